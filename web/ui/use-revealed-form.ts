@@ -11,7 +11,7 @@ export function useRevealedForm(
   heading: RefObject<HTMLElement | null>,
 ) {
   const [open, setOpen] = useState(false)
-  const { act, isPending, error, reset } = useInvalidatingAction(run)
+  const { act, isPending, error, reset } = useInvalidatingAction(run, () => open)
 
   const onToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
     if (currentTarget.open) reset()

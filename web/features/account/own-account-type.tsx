@@ -17,7 +17,8 @@ function useTypeChange() {
   const t = useTranslations('account.type')
   return useConfirmedAction(async (category: AccountType) => {
     await api.ownAccount.changeType({ category })
-    await loadSession()
+    // The type is changed even if the session cannot be loaded now.
+    await loadSession().catch(() => {})
     return t(`changed.${category}`)
   })
 }
@@ -37,7 +38,7 @@ export function OwnAccountType() {
   return (
     <div id="type" className="scroll-mt-24">
       <OwnAccountSection title={t('heading')} lead={t('lead')} heading={heading}>
-        {error && <LoadError failure={error} onRetry={refetch} />}
+        {error && !data && <LoadError failure={error} onRetry={refetch} />}
         {data && <p className="font-medium">{t(`is.${data.category}`)}</p>}
         {data?.refusal && <p>{t(data.refusal)}</p>}
         {data?.refusal === null && (

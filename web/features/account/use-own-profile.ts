@@ -12,7 +12,8 @@ export function useOwnProfile(draftKey: string) {
   return useInvalidatingAction(async (profile: Profile) => {
     await identity.updateUser(profile)
     deleteDraft(draftKey)
-    await loadSession()
+    // The profile is saved even if the session cannot be loaded now.
+    await loadSession().catch(() => {})
     return t('profileSaved')
   })
 }

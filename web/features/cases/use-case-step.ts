@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf, messageOf } from '../../api/failures.ts'
-import { toast } from '../../ui/toast.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 import type { CaseDialog } from './use-case-dialogs.ts'
 
@@ -40,21 +39,21 @@ export function useCaseStep(heading: Heading, { isPossible, open, setOpen }: Cas
   const ended = useRef(false)
   useFocusAfter(ended, heading)
   // The dialog closes before the sale is refetched, which may remove it.
-  const { act, isPending, error, reset } = useInvalidatingAction(async (step: Step) => {
-    ended.current = true
-    try {
-      const said = await step()
-      setOpen(false)
-      return said
-    } catch (failure) {
-      ended.current = final.includes(codeOf(failure) ?? '')
-      if (ended.current) {
+  const { act, isPending, error, reset } = useInvalidatingAction(
+    async (step: Step) => {
+      ended.current = true
+      try {
+        const said = await step()
         setOpen(false)
-        toast.error(messageOf(failure))
+        return said
+      } catch (failure) {
+        ended.current = final.includes(codeOf(failure) ?? '')
+        if (ended.current) setOpen(false)
+        throw failure
       }
-      throw failure
-    }
-  })
+    },
+    () => open && !ended.current,
+  )
   useEffect(() => {
     if (isPossible) return
     ended.current = true

@@ -32,10 +32,10 @@ export function useCaseSubmit<Typed extends FieldValues, Form>({
   open,
 }: Submission<Typed, Form>) {
   const t = useTranslations('photos')
-  const [photoError, setPhotoError] = useState<string | null>(null)
+  const [isIncomplete, setIncomplete] = useState(false)
   const uploaded = async () => {
     const ids = await uploads.uploaded()
-    setPhotoError(ids ? null : t('notUploaded'))
+    setIncomplete(ids === null)
     return ids
   }
   const submit = useSubmitAfterUploads({
@@ -47,5 +47,7 @@ export function useCaseSubmit<Typed extends FieldValues, Form>({
   useEffect(() => void showFieldErrors(error, fields, setError), [error, fields, setError])
   const wrong = fieldsOf(error)
   const isAtFields = ['photos', ...fields].some((field) => wrong[field])
-  return { submit, photoError: photoError ?? wrong.photos ?? null, isAtFields }
+  const hasFailed = uploads.photos.some(({ status }) => status.at === 'failed')
+  const photoError = isIncomplete && hasFailed ? t('notUploaded') : (wrong.photos ?? null)
+  return { submit, photoError, isAtFields }
 }

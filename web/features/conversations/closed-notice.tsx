@@ -17,7 +17,7 @@ type Props = {
 
 function Unblock({ id, heading }: { id: string; heading?: Heading }) {
   const t = useTranslations('conversations')
-  const { act, isPending, error } = useBlock(id, () => heading?.current?.focus())
+  const { act, isPending, error } = useBlock(id, { onDone: () => heading?.current?.focus() })
   return (
     <>
       <FormError message={error ? messageOf(error) : null} />

@@ -5,7 +5,6 @@ import type { Conversation } from '../../../contract/members/conversations.ts'
 import { messageOf } from '../../api/failures.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { useBlock } from './use-block.ts'
 
@@ -14,20 +13,18 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
   const t = useTranslations('conversations')
   const person = usePersonName()
   const [open, setOpen] = useState(false)
-  const { act, isPending, error, reset } = useBlock(conversation._id)
+  const { act, isPending, error, reset } = useBlock(conversation._id, { isShown: () => open })
   const name = person(conversation.otherName)
   const isBlocked = conversation.closed === 'blocked'
   const ask = () => {
     reset()
     setOpen(true)
   }
-  const unblock = () =>
-    act('unblock', { onError: (failure) => void toast.error(messageOf(failure)) })
   return (
     <>
       <Menu label={t('menu', { name })} icon={<EllipsisVertical aria-hidden className="size-5" />}>
         {isBlocked ? (
-          <MenuItem icon={<Ban aria-hidden />} onChoose={unblock}>
+          <MenuItem icon={<Ban aria-hidden />} onChoose={() => act('unblock')}>
             {t('unblock')}
           </MenuItem>
         ) : (

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { counterOffer, type Offer } from '../../../contract/sales/offers.ts'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/failures.ts'
+import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,34 +25,36 @@ type Props = {
   finalFocus: () => HTMLElement | null
 }
 
-function CounterForm({ offer, onSent }: { offer: Offer; onSent: () => void }) {
+type Counter = { amount: string }
+
+type FormProps = {
+  offer: Offer
+  draftKey: string
+  busy: boolean
+  failure: unknown
+  onSend: (counter: Counter) => void
+}
+
+const fields = ['amount'] as const
+
+function CounterForm({ offer, draftKey, busy, failure, onSend }: FormProps) {
   const t = useTranslations('offers')
   const wording = useFormatPrice()
-  const { _id: id, amount, listPrice, currency } = offer
+  const { amount, listPrice, currency } = offer
   const values = {
     amount: wording.price(amount, currency),
     price: wording.price(listPrice, currency),
   }
   const language = useLocale() as Language
-  const draftKey = useDraftKey('counter-offer')(id)
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(counterOffer.extend({ amount: typedAmount({ language }) })),
     defaultValues: readDraft(draftKey, { amount: '' }),
   })
   useSavedForm(draftKey, control)
-  const { act, isPending, error } = useInvalidatingAction(async (typed: { amount: string }) => {
-    await api.offers.counter({ id, ...typed })
-    deleteDraft(draftKey)
-    return t('counterForm.sent')
-  })
-  const send = handleSubmit((typed) =>
-    act(typed, {
-      onSuccess: onSent,
-      onError: (failure) => showFieldErrors(failure, ['amount'], setError),
-    }),
-  )
+  useEffect(() => void showFieldErrors(failure, fields, setError), [failure, setError])
+  const message = failure && !fieldsOf(failure).amount ? messageOf(failure) : null
   return (
-    <form method="post" noValidate className="grid gap-4" onSubmit={send}>
+    <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(onSend)}>
       <TextField
         label={t('counterForm.amount')}
         hint={t('counterForm.range', values)}
@@ -61,26 +64,46 @@ function CounterForm({ offer, onSent }: { offer: Offer; onSent: () => void }) {
         error={formState.errors.amount?.message}
         {...register('amount')}
       />
-      <FormError message={error && !formState.errors.amount ? messageOf(error) : null} />
-      <Button type="submit" busy={isPending}>
+      <FormError message={message} />
+      <Button type="submit" busy={busy}>
         {t('counterForm.submit')}
       </Button>
     </form>
   )
 }
 
-/** Asks the seller for another price. */
+/** Asks the buyer for another price. */
 export function CounterDialog({ offer, open, setOpen, finalFocus }: Props) {
   const t = useTranslations('offers')
+  const { _id: id } = offer
+  const draftKey = useDraftKey('counter-offer')(id)
+  const { act, isPending, error, reset } = useInvalidatingAction(
+    async (counter: Counter) => {
+      await api.offers.counter({ id, ...counter })
+      deleteDraft(draftKey)
+      return t('counterForm.sent')
+    },
+    () => open,
+  )
+  const change = (next: boolean) => {
+    reset()
+    setOpen(next)
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={change}
       finalFocus={finalFocus}
       title={t('counterForm.title')}
       description={t('counterForm.hint')}
     >
-      <CounterForm offer={offer} onSent={() => setOpen(false)} />
+      <CounterForm
+        offer={offer}
+        draftKey={draftKey}
+        busy={isPending}
+        failure={error}
+        onSend={(counter) => act(counter, { onSuccess: () => setOpen(false) })}
+      />
     </Dialog>
   )
 }

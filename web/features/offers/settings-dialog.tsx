@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { z } from 'zod'
@@ -6,7 +7,7 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import { type ListingSettings, newOfferSettings } from '../../../contract/sales/offers.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/failures.ts'
+import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,8 +21,6 @@ import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { typedAmount } from '../cases/typed-amount.ts'
 
-type FormProps = { listing: ListingSettings; onSaved: () => void }
-
 const fields = ['minimum', 'autoAccept'] as const
 
 function useSettingsSchema({ listPrice, currency }: ListingSettings) {
@@ -34,11 +33,20 @@ function useSettingsSchema({ listPrice, currency }: ListingSettings) {
   return newOfferSettings.extend({ minimum: blank.or(amount), autoAccept: blank.or(amount) })
 }
 
-function SettingsForm({ listing, onSaved }: FormProps) {
+type Settings = z.output<ReturnType<typeof useSettingsSchema>>
+
+type FormProps = {
+  listing: ListingSettings
+  draftKey: string
+  busy: boolean
+  failure: unknown
+  onSave: (settings: Settings) => void
+}
+
+function SettingsForm({ listing, draftKey, busy, failure, onSave }: FormProps) {
   const t = useTranslations('offers.settings')
   const language = useLocale() as Language
   const schema = useSettingsSchema(listing)
-  const draftKey = useDraftKey('offer-settings')(listing.productId)
   const typed = (amount: string | null) => (amount ? writePrice(amount, language) : '')
   const stored = { minimum: typed(listing.minimum), autoAccept: typed(listing.autoAccept) }
   const { register, handleSubmit, control, setError, formState } = useForm({
@@ -47,19 +55,10 @@ function SettingsForm({ listing, onSaved }: FormProps) {
   })
   useSavedForm(draftKey, control)
   const { errors } = formState
-  const { act, isPending, error } = useInvalidatingAction(async (sent: z.output<typeof schema>) => {
-    await api.offers.set({ id: listing.productId, ...sent })
-    deleteDraft(draftKey)
-    return t('saved')
-  })
-  const save = handleSubmit((sent) =>
-    act(sent, {
-      onSuccess: onSaved,
-      onError: (failure) => showFieldErrors(failure, [...fields], setError),
-    }),
-  )
+  useEffect(() => void showFieldErrors(failure, fields, setError), [failure, setError])
+  const isAtFields = fields.some((field) => fieldsOf(failure)[field])
   return (
-    <form method="post" noValidate className="grid gap-4" onSubmit={save}>
+    <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(onSave)}>
       {fields.map((name) => (
         <TextField
           key={name}
@@ -72,10 +71,8 @@ function SettingsForm({ listing, onSaved }: FormProps) {
           {...register(name)}
         />
       ))}
-      <FormError
-        message={error && !errors.minimum && !errors.autoAccept ? messageOf(error) : null}
-      />
-      <Button type="submit" busy={isPending}>
+      <FormError message={failure && !isAtFields ? messageOf(failure) : null} />
+      <Button type="submit" busy={busy}>
         {t('save')}
       </Button>
     </form>
@@ -87,14 +84,29 @@ type Props = { listing: ListingSettings; open: boolean; setOpen: (open: boolean)
 /** Below and above which price offers for a product are answered by themselves. */
 export function SettingsDialog({ listing, open, setOpen }: Props) {
   const t = useTranslations('offers.settings')
+  const { productId: id, header } = listing
+  const draftKey = useDraftKey('offer-settings')(id)
+  const { act, isPending, error, reset } = useInvalidatingAction(
+    async (settings: Settings) => {
+      await api.offers.set({ id, ...settings })
+      deleteDraft(draftKey)
+      return t('saved')
+    },
+    () => open,
+  )
+  const change = (next: boolean) => {
+    reset()
+    setOpen(next)
+  }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title={t('dialogTitle')}
-      description={listing.header}
-    >
-      <SettingsForm listing={listing} onSaved={() => setOpen(false)} />
+    <Dialog open={open} onOpenChange={change} title={t('dialogTitle')} description={header}>
+      <SettingsForm
+        listing={listing}
+        draftKey={draftKey}
+        busy={isPending}
+        failure={error}
+        onSave={(settings) => act(settings, { onSuccess: () => setOpen(false) })}
+      />
     </Dialog>
   )
 }

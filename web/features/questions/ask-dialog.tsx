@@ -18,11 +18,14 @@ export function AskDialog({ itemId: id, open, setOpen }: Props) {
   const t = useTranslations('questions.ask')
   const member = useMember()
   const draftKey = useDraftKey('question')(id)
-  const { act, isPending, error, reset } = useInvalidatingAction(async (text: string) => {
-    await api.questions.ask({ id, text })
-    deleteDraft(draftKey)
-    return t('done')
-  })
+  const { act, isPending, error, reset } = useInvalidatingAction(
+    async (text: string) => {
+      await api.questions.ask({ id, text })
+      deleteDraft(draftKey)
+      return t('done')
+    },
+    () => open,
+  )
   const change = (next: boolean) => {
     reset()
     setOpen(next)

@@ -25,7 +25,7 @@ export function ReportDialog({ product, open, setOpen, heading }: Props) {
       finalFocus={() => (isOver(product) ? heading.current : null)}
     >
       <ProductSummary product={product} />
-      <ReportForm productId={product._id} onReported={() => setOpen(false)} />
+      <ReportForm productId={product._id} open={open} onReported={() => setOpen(false)} />
     </Dialog>
   )
 }

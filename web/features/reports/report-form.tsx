@@ -13,16 +13,18 @@ import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
 
 const longest = 1000
 const schema = newReport.pick({ reason: true })
 
-type Props = { productId: string; onReported: () => void }
+type Props = { productId: string; open: boolean; onReported: () => void }
 
-/** An optional reason for the report. */
-export function ReportForm({ productId, onReported }: Props) {
+/** An optional reason for the report. `open` is whether its dialog is. */
+export function ReportForm({ productId, open, onReported }: Props) {
   const t = useTranslations('report')
+  const toastIfHidden = useFailureToast(() => open)
   const draftKey = useDraftKey('report')(productId)
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(schema),
@@ -37,7 +39,9 @@ export function ReportForm({ productId, onReported }: Props) {
         toast.success(t('reported'))
         onReported()
       },
-      onError: (failure) => showFieldErrors(failure, ['reason'], setError),
+      onError(failure) {
+        if (!toastIfHidden(failure)) showFieldErrors(failure, ['reason'], setError)
+      },
     }),
   )
   const report = handleSubmit(({ reason }) => {

@@ -23,11 +23,14 @@ type Props = {
 export function ReportTextDialog({ id, texts, send, open, setOpen }: Props) {
   const t = useTranslations(texts)
   const draftKey = useDraftKey('report-text')(id)
-  const { act, isPending, error, reset } = useInvalidatingAction(async (reason: string) => {
-    await send(reason)
-    deleteDraft(draftKey)
-    return t('done')
-  })
+  const { act, isPending, error, reset } = useInvalidatingAction(
+    async (reason: string) => {
+      await send(reason)
+      deleteDraft(draftKey)
+      return t('done')
+    },
+    () => open,
+  )
   const change = (next: boolean) => {
     reset()
     setOpen(next)

@@ -29,6 +29,7 @@ export function WriteReview({ saleId, author, own, canWrite, heading }: Props) {
       deleteDraft(draftKey)
       return t(published ? 'form.published' : 'form.saved')
     },
+    () => open,
   )
   const change = (next: boolean) => {
     if (next) reset()

@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
 
 type Props = {
@@ -26,9 +27,10 @@ type Props = {
 
 type SaveSearchValues = { name: string; alerts: (typeof alerts)[number] }
 
-function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
+function SaveSearchForm({ query, words, open, setOpen }: Props) {
   const t = useTranslations('search.save')
   const queryClient = useQueryClient()
+  const toastIfHidden = useFailureToast(() => open)
   const draftKey = useDraftKey('save-search')(query)
   const blank = { name: words || t('unnamed'), alerts: 'daily' }
   const { register, handleSubmit, control, setError, formState } = useForm({
@@ -43,7 +45,7 @@ function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
       toast.success(t('done'))
       setOpen(false)
     },
-    (refusal) => showFieldErrors(refusal, ['name'], setError),
+    (failure) => toastIfHidden(failure) || showFieldErrors(failure, ['name'], setError),
   )
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(act)}>
@@ -70,11 +72,16 @@ function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
 }
 
 /** Asks for the name of a search and the frequency of its e-mail alerts. */
-export function SaveSearchDialog({ open, ...form }: Props) {
+export function SaveSearchDialog(props: Props) {
   const t = useTranslations('search.save')
   return (
-    <Dialog open={open} onOpenChange={form.setOpen} title={t('title')} description={t('lead')}>
-      <SaveSearchForm {...form} />
+    <Dialog
+      open={props.open}
+      onOpenChange={props.setOpen}
+      title={t('title')}
+      description={t('lead')}
+    >
+      <SaveSearchForm {...props} />
     </Dialog>
   )
 }

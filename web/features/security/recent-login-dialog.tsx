@@ -88,7 +88,7 @@ function KnownProofs(props: Omit<Props, 'security'>) {
   return (
     <>
       {!data && !error && <Spinner />}
-      {error && <LoadError failure={error} onRetry={refetch} />}
+      {error && !data && <LoadError failure={error} onRetry={refetch} />}
       {data && <Proofs security={data} {...props} />}
     </>
   )

@@ -1,6 +1,6 @@
-import { useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
+import { isRefusal, messageOf } from '../../api/failures.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date.tsx'
@@ -21,7 +21,14 @@ function useDeviceName() {
   }
 }
 
-function Session({ session, onEnd }: { session: SignedInSession; onEnd: () => void }) {
+type SessionProps = {
+  session: SignedInSession
+  busy: boolean
+  disabled: boolean
+  onEnd: () => void
+}
+
+function Session({ session, busy, disabled, onEnd }: SessionProps) {
   const t = useTranslations('security')
   const device = useDeviceName()(session)
   const { network, current, begun, lastUsed } = session
@@ -45,6 +52,8 @@ function Session({ session, onEnd }: { session: SignedInSession; onEnd: () => vo
         <Button
           variant="secondary"
           size="sm"
+          busy={busy}
+          disabled={disabled}
           aria-label={t('endSessionOf', { device })}
           onClick={onEnd}
         >
@@ -55,30 +64,56 @@ function Session({ session, onEnd }: { session: SignedInSession; onEnd: () => vo
   )
 }
 
+/**
+ * Ends one session or, with null, all others, and calls `onDone`, also after a refusal: the session
+ * may have ended elsewhere. After all others are ended, `heading` gets the focus, because the
+ * button is gone.
+ */
+function useEndSession(onDone: Props['onDone'], heading: RefObject<HTMLElement | null>) {
+  const t = useTranslations('security')
+  const [ending, setEnding] = useState<string | null>(null)
+  const { act, isPending, error } = useAction(
+    async (id: string | null) => {
+      setEnding(id)
+      if (id) await accountSecurity.endSession(id)
+      else await accountSecurity.endOtherSessions()
+      toast.success(id ? t('sessionEnded') : t('othersEnded'))
+      if (!id) heading.current?.focus()
+      // Not awaited: when a row is removed, the next button must be enabled to receive the focus.
+      onDone()
+    },
+    (failure) => isRefusal(failure) && onDone(),
+  )
+  const stateOf = (id: string | null) => ({
+    busy: isPending && ending === id,
+    disabled: isPending && ending !== id,
+  })
+  return { act, error, stateOf }
+}
+
 /** The member's sessions, this device first; the others can be ended. */
 export function SecuritySessions({ sessions, onDone }: Props) {
   const t = useTranslations('security')
   const heading = useRef<HTMLHeadingElement>(null)
   const keepFocus = useFocusRestore()
   const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
-  const { act, isPending, error } = useAction(async (id: string | null) => {
-    if (id) await accountSecurity.endSession(id)
-    else await accountSecurity.endOtherSessions()
-    toast.success(id ? t('sessionEnded') : t('othersEnded'))
-    await onDone()
-    if (!id) heading.current?.focus()
-  })
+  const { act, error, stateOf } = useEndSession(onDone, heading)
   return (
     <OwnAccountSection title={t('sessions')} lead={t('sessionsLead')} heading={heading}>
       <ul className="grid gap-3" onFocus={keepFocus}>
         {ordered.map((session) => (
-          <Session key={session.id} session={session} onEnd={() => act(session.id)} />
+          <Session
+            key={session.id}
+            session={session}
+            {...stateOf(session.id)}
+            onEnd={() => act(session.id)}
+          />
         ))}
       </ul>
       {sessions.length > 1 ? (
         <Button
           variant="danger"
-          busy={isPending}
+          {...stateOf(null)}
           className="sm:justify-self-start"
           onClick={() => act(null)}
         >

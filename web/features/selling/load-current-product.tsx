@@ -7,7 +7,11 @@ import { useAction } from '../../ui/use-action.ts'
 /** For a product that was edited in the meantime: `load` replaces the input with its current state. */
 export function LoadCurrentProduct({ load }: { load: () => Promise<unknown> }) {
   const t = useTranslations('selling.edit')
-  const { act, isPending, error } = useAction(load)
+  const { act, isPending, error } = useAction(async () => {
+    await load()
+    // The button disappears.
+    requestAnimationFrame(() => document.querySelector('h1')?.focus())
+  })
   return (
     <div className="grid justify-items-start gap-4">
       <p>{t('inputKept')}</p>

@@ -3,6 +3,7 @@ import { batteryReport } from '../../../contract/battery-report.ts'
 import { conditions } from '../../../contract/catalog-enums.ts'
 import { gradedParts, lockAnswers, lockQuestions } from '../../../contract/grade-enums.ts'
 import type { Photo } from '../../../contract/media.ts'
+import { deleteClientId } from '../../session/client-id.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/form-drafts.ts'
 import { photosOfDraft } from './photos/use-upload-queue.ts'
 import { type ProductFormValues, productTexts } from './product-form-values.ts'
@@ -84,24 +85,8 @@ export function hasProductDraft(draft: string, blank: ProductFormValues, photos:
 
 export const draftOfPhotos = (draft: string) => `photos-of-${draft}`
 
-const keyOfClientId = (draft: string) => `client-id-of-${draft}`
-
-/**
- * The id with which this product is sent. The same content keeps its id, so that a product is not listed
- * twice if it is sent again because the answer was lost, also after a reload.
- */
-export function clientIdOfProduct(draft: string, product: object): string {
-  const key = keyOfClientId(draft)
-  const content = JSON.stringify(product)
-  const sent = readDraft(key, { content: '', clientId: '' })
-  if (sent.content === content) return sent.clientId
-  const clientId = crypto.randomUUID()
-  saveDraft(key, { content, clientId })
-  return clientId
-}
-
 export function deleteProductDraft(draft: string) {
   deleteDraft(draft)
   deleteDraft(draftOfPhotos(draft))
-  deleteDraft(keyOfClientId(draft))
+  deleteClientId(draft)
 }

@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
 import { orpc } from '../../data/queries.ts'
+import { clientIdOf } from '../../session/client-id.ts'
 import { toast } from '../../ui/toast.ts'
 import { useScreenGuard } from '../../ui/use-screen-guard.ts'
 import { useInvalidateProducts } from '../product/use-invalidate-products.ts'
-import { clientIdOfProduct, deleteProductDraft } from './product-draft.ts'
+import { deleteProductDraft } from './product-draft.ts'
 import type { NewProduct } from './product-resolver.ts'
 
 /**
@@ -21,7 +22,7 @@ export function useAddProduct(draft: string) {
   return useMutation({
     mutationKey: orpc.catalog.add.mutationKey(),
     mutationFn: (product: NewProduct) =>
-      api.catalog.add({ ...product, clientId: clientIdOfProduct(draft, product) }),
+      api.catalog.add({ ...product, clientId: clientIdOf(draft, product) }),
     onMutate: guardScreen,
     async onSuccess({ quarantined }, _, isStillOpen) {
       deleteProductDraft(draft)

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReconciliationReport } from '../../../contract/payments/reconciliation.ts'
 import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/failures.ts'
 import { reconciliationQuery, waitingSellersQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { BalanceComparisons } from '../../features/payments/balance-comparisons.tsx'
@@ -18,6 +19,7 @@ import { requireAdmin } from '../../session/guards.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -43,7 +45,7 @@ function useCheck(checked: ReconciliationReport['checked']) {
   const t = useTranslations('reconciliation')
   const [checkedBefore, setCheckedBefore] = useState<typeof checked>()
   const isChecking = checkedBefore === checked
-  const { act, isPending } = useInvalidatingAction(async () => {
+  const { act, isPending, error } = useInvalidatingAction(async () => {
     await api.reconciliation.run()
     setCheckedBefore(checked)
     return false
@@ -58,12 +60,12 @@ function useCheck(checked: ReconciliationReport['checked']) {
     const bound = setTimeout(giveUp, maxCheckMs)
     return () => clearTimeout(bound)
   }, [isChecking])
-  return { check: () => act(undefined), isChecking, isBusy: isPending || isChecking }
+  return { check: () => act(undefined), isChecking, isBusy: isPending || isChecking, error }
 }
 
 function CheckNow({ checked }: Pick<ReconciliationReport, 'checked'>) {
   const t = useTranslations('reconciliation')
-  const { check, isChecking, isBusy } = useCheck(checked)
+  const { check, isChecking, isBusy, error } = useCheck(checked)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="text-sm text-muted empty:absolute">
@@ -72,6 +74,7 @@ function CheckNow({ checked }: Pick<ReconciliationReport, 'checked'>) {
       <Button variant="secondary" busy={isBusy} onClick={check}>
         {t('run')}
       </Button>
+      <FormError message={error && messageOf(error)} />
     </div>
   )
 }

@@ -25,9 +25,10 @@ function Security() {
   const { member } = Route.useRouteContext()
   const { data: security } = useSuspenseQuery(securityQuery)
   const queries = useQueryClient()
-  // The action may have replaced the session, or made the member an admin.
+  // The action may have replaced the session, or made the member an admin. It is done even if the
+  // session cannot be loaded now.
   const reload = async () => {
-    await loadSession()
+    await loadSession().catch(() => {})
     await queries.invalidateQueries({ queryKey: securityQuery.queryKey })
   }
   const isMissing = security.required && !security.totp && security.passkeys.length === 0
