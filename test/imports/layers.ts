@@ -184,6 +184,7 @@ export const morePublicModules: Record<string, string[]> = {
   // The steps of a sale that the card provider and carriers cause.
   sales: [
     'begin.ts',
+    'cases/appeal-progress.ts',
     'jobs.ts',
     'notify.ts',
     'parcels.ts',

@@ -4,6 +4,7 @@ import type { LedgerBalance } from '../../../contract/payments/payments.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { isMemberLike } from '../accounts/queries.ts'
+import { appealing } from '../sales/cases/appeal-progress.ts'
 import { isRefundTimeOver, refundedInPart } from '../sales/queries.ts'
 import { evidencePlannedAt } from './evidence/queries.ts'
 
@@ -24,10 +25,6 @@ function isPaymentLike(typed: string) {
     union all ${salesOf('buyer_id')} union all ${salesOf('seller_id')}
   )`
 }
-
-/** Whether an appeal of the buyer waits for a decision, which is the refund then. */
-const isAppealed = sql<boolean>`exists (select from sale_appeal
-  where sale_appeal.sale_id = sale.id and party = 'buyer' and decided_at is null)`
 
 type PaymentsQuery = { q: string; rows: number; after: Cursor | undefined }
 
@@ -62,7 +59,7 @@ export function newestPayments(db: Db, { q, rows, after }: PaymentsQuery) {
       sql<number>`sale.fee_percent::float`.as('feePercent'),
       refundedInPart.as('refundedInPart'),
       isRefundTimeOver.as('isRefundTimeOver'),
-      isAppealed.as('isAppealed'),
+      appealing.as('appealing'),
       'refund.reason',
       'refund.reason_code as reasonCode',
       'refund.created_at as refundedAt',

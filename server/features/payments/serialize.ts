@@ -8,7 +8,7 @@ import { feeOf, toSignedText, toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
-import { isParty, refundableAmount } from '../sales/rules.ts'
+import { isParty, mayStaffRefund, refundableAmount } from '../sales/rules.ts'
 import { paymentPolicy } from './policy.ts'
 import type { LedgerTransactionRow, PaymentRow } from './queries.ts'
 
@@ -23,8 +23,7 @@ export function toPayment(row: PaymentRow, caller: Caller): Payment {
   const chargedBack = row.saleState === 'charged_back' || row.isChargebackLost
   const { ownerId: buyerId, sellerId } = row
   const isOwn = caller.member !== null && isParty({ buyerId, sellerId }, caller.member)
-  const isPossible = !row.isRefundTimeOver && !row.isAppealed
-  const isRefundable = refund === null && !chargedBack && !isOwn && isPossible
+  const isRefundable = refund === null && !chargedBack && !isOwn && mayStaffRefund(row)
   const refundable = refundableAmount({ ...row, state: row.saleState, price: row.amount })
   return {
     _id: row.id,

@@ -300,7 +300,10 @@ const whileAddressMissing: Partial<Record<SaleEvent, boolean>> = {
 }
 
 /** While the buyer appeals, the decision on the appeal is the refund. */
-const mayStaffRefund = ({ isRefundTimeOver, appealing }: Progress) =>
+export const mayStaffRefund = ({
+  isRefundTimeOver,
+  appealing,
+}: Pick<Progress, 'isRefundTimeOver' | 'appealing'>) =>
   isRefundTimeOver !== true && !appealing.includes('buyer')
 
 /** Conditions beside the state. */

@@ -6,12 +6,15 @@ const parties = (condition: string) => sql<AppealParty[]>`array(
   select party from sale_appeal where sale_id = sale.id and ${sql.raw(condition)} order by opened_at
 )`
 
+/** The parties of a sale whose appeal waits for a decision. */
+export const appealing = parties('decided_at is null')
+
 /** The part of a sale's progress that concerns appeals, for queries of `sale` and `sale_case`. */
 export const appealProgress = (_: ExpressionBuilder<DB, 'sale'>) =>
   [
     sql<boolean>`coalesce(sale_case.appeal_until > clock_timestamp(), false)`.as('appealable'),
     parties('true').as('appealed'),
-    parties('decided_at is null').as('appealing'),
+    appealing.as('appealing'),
     sql<number>`(
       select coalesce(sum(refund.amount - refund.settles), 0)::int from refund
       where refund.intent_id = sale.intent_id and refund.state <> 'cancelled'
