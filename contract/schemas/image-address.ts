@@ -12,11 +12,14 @@ const ownPath = /^\/(media|pictures)\/[\w./-]+$/
  */
 const forbidden = /[\s\\\p{Cc}\p{Bidi_Control}]/u
 
-/** Decodes escapes that can hide a `..` segment, also repeated encodings. */
-function withPlainDots(path: string): string {
-  const decoded = path.replaceAll(/%(25|2e|2f|5c)/gi, (encoded) => decodeURIComponent(encoded))
-  return decoded === path ? path : withPlainDots(decoded)
-}
+/**
+ * Decodes escapes that can hide a `..` segment, also repeated encodings. Of these every further one
+ * adds a `25` after the percent sign, so that one pass is enough for all.
+ */
+const withPlainDots = (path: string) =>
+  path
+    .replaceAll(/%(?:25)+/g, '%')
+    .replaceAll(/%(?:2e|2f|5c)/gi, (encoded) => decodeURIComponent(encoded))
 
 const hasParentSegment = (path: string) => withPlainDots(path).split(/[/\\]/).includes('..')
 

@@ -138,7 +138,11 @@ test('pages of messages are complete and in order while new ones arrive', async 
   const older = await bea.get(next)
   const numbers = [...newest.body, ...older.body].map(({ number }: { number: number }) => number)
   expect(numbers).toEqual([9, 8, 7, 6, 5, 4, 3, 2])
-  expect((await bea.get(`/conversations/${id}/messages?cursor=abc`)).status).toBe(400)
+  const tooLarge = Buffer.from(`2147483648.${id}`).toString('base64url')
+  for (const cursor of ['abc', tooLarge]) {
+    const { status } = await bea.get(`/conversations/${id}/messages?cursor=${cursor}`)
+    expect(status).toBe(400)
+  }
 })
 
 test('the list has the latest conversation first, in pages', async () => {

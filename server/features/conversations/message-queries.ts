@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ConversationRole } from '../../../contract/members/conversations.ts'
 import type { Db } from '../../database/db.ts'
-import { cursorPattern, decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { cursorPattern, decodeCursor, encodeCursor, invalidCursor } from '../../http/cursor.ts'
 import { photosOfMessage } from './queries.ts'
 
 function messages(db: Db) {
@@ -26,8 +26,15 @@ const pattern = cursorPattern(/\d{1,10}/)
 
 export const messageCursor = ({ number, id }: MessageRow) => encodeCursor(number, id)
 
+/** Of an `integer` in PostgreSQL. */
+const maxNumber = 2 ** 31 - 1
+
 /** Refuses `bad_input` for a cursor that is not of these pages. */
-const before = (cursor: string) => Number(decodeCursor(cursor, pattern)[0])
+function before(cursor: string): number {
+  const number = Number(decodeCursor(cursor, pattern)[0])
+  if (number > maxNumber) throw invalidCursor()
+  return number
+}
 
 type Page = { rows: number; cursor: string | undefined }
 
