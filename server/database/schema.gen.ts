@@ -326,6 +326,10 @@ export interface IdentityVerification {
   value: string;
 }
 
+export interface InvoiceMonth {
+  month: string;
+}
+
 export interface InvoiceRecipient {
   address: string | null;
   business_name: string | null;
@@ -1022,6 +1026,7 @@ export interface DB {
   identity_two_factor: IdentityTwoFactor;
   identity_user: IdentityUser;
   identity_verification: IdentityVerification;
+  invoice_month: InvoiceMonth;
   invoice_recipient: InvoiceRecipient;
   kept_sum: KeptSum;
   known_device: KnownDevice;

@@ -1,6 +1,6 @@
 import { job } from '../../jobs/job.ts'
 
-/** Before the statements of the last month are final, and for postings since then. */
+/** Until the statements of the last month are final, and once afterwards for late postings. */
 export const storeRecipientsJob = job({
   name: 'store_invoice_recipients',
   pollSeconds: 10,

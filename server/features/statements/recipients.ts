@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts'
 import type { AppServices } from '../../context.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { balanceAccounts } from '../ledger/kinds.ts'
+import { isFinal } from './rules.ts'
 
 type Recipient = NonNullable<Statement['invoice']>['recipient']
 
@@ -52,9 +53,25 @@ export async function storeRecipientsOf(db: Db, month: string) {
     on conflict do nothing`.execute(db)
 }
 
-/** Stores the recipients of the last month. Safe in several processes at once. */
-export async function storeRecipients({ config, backgroundDb }: AppServices) {
-  if (config.operator) await storeRecipientsOf(backgroundDb, monthAfter(monthOf(new Date()), -1))
+async function isStored(db: Db, month: string): Promise<boolean> {
+  const query = db.selectFrom('invoice_month').select('month').where('month', '=', month)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+const markStored = (db: Db, month: string) =>
+  db
+    .insertInto('invoice_month')
+    .values({ month })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Stores the recipients of the last month until it is final. Safe in several processes at once. */
+export async function storeRecipients({ config, backgroundDb: db }: AppServices) {
+  const time = new Date()
+  const month = monthAfter(monthOf(time), -1)
+  if (!config.operator || (await isStored(db, month))) return
+  await storeRecipientsOf(db, month)
+  if (isFinal(monthRange(month).to, time)) await markStored(db, month)
 }
 
 /** Stores a member whose account ends as the recipient of all months that have none. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statement, StatementMonth } from '../../../contract/payments/statements.ts'
-import { monthAfter, monthOf } from '../../../contract/schemas/month.ts'
+import { monthAfter, monthOf, monthRange } from '../../../contract/schemas/month.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { readCsv } from '../../../test/harness/csv.ts'
@@ -11,6 +11,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { backdateLedger, outcomes, sellFor } from '../../../test/harness/random-sales.ts'
 import { until } from '../../../test/harness/wait-options.ts'
 import { deleteOldRecipients, storeRecipients, storeRecipientsOf } from './recipients.ts'
+import { isFinal } from './rules.ts'
 
 let app: TestApp
 let ada: Person
@@ -206,12 +207,22 @@ async function traderWithSale(name: string) {
   return { seller, id, sale, month, printed, invoice }
 }
 
-test('the job stores the recipients of the last month only', async () => {
+test('the job stores the recipients of the last month only, and once it is final, no more', async () => {
+  const stored = async () => {
+    const { rows } = await app.pool.query(
+      "select month, business_name from invoice_recipient where name = 'Sana Müller'",
+    )
+    return rows
+  }
+  // The job may have run by itself before the sales of this test.
+  await app.pool.query('delete from invoice_month')
   await storeRecipients(app.services)
-  const { rows } = await app.pool.query(
-    "select month, business_name from invoice_recipient where name = 'Sana Müller'",
-  )
-  expect(rows).toEqual([{ month: months[1], business_name: null }])
+  expect(await stored()).toEqual([{ month: months[1], business_name: null }])
+  const [, month = ''] = months
+  const isStoredAgain = !isFinal(monthRange(month).to, new Date())
+  await app.pool.query('delete from invoice_recipient')
+  await storeRecipients(app.services)
+  expect(await stored()).toHaveLength(isStoredAgain ? 1 : 0)
 })
 
 test('the recipient of an invoice is the trader of the month’s end, and does not change', async () => {
