@@ -5,11 +5,11 @@ import {
   exportTaxDetails,
   exportTaxRequests,
 } from './gdpr.ts'
-import { notifyReportedSellersJob, requestTaxDetailsJob } from './jobs.ts'
+import { followUpTaxRequestsJob, notifyReportedSellersJob, requestTaxDetailsJob } from './jobs.ts'
 import { taxReportPolicy } from './policy.ts'
 import { taxReportLimits } from './rate-limits.ts'
 import { notifyReportedSellers } from './report-notices.ts'
-import { requestTaxDetails } from './requests.ts'
+import { followUpTaxRequests, requestTaxDetails } from './requests.ts'
 import { taxReportProcedures } from './routes.ts'
 
 export const taxReports = feature({
@@ -18,6 +18,7 @@ export const taxReports = feature({
   procedures: { taxReports: taxReportProcedures },
   jobs: [
     onJob(requestTaxDetailsJob, requestTaxDetails),
+    onJob(followUpTaxRequestsJob, followUpTaxRequests),
     onJob(notifyReportedSellersJob, notifyReportedSellers),
   ],
   exportSections: { taxDetails: exportTaxDetails, taxRequests: exportTaxRequests },

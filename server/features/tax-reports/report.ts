@@ -18,13 +18,23 @@ const limitsOf = ({ config }: Pick<AppServices, 'config'>): ExemptionLimits => (
 /** Each keeps a connection busy that jobs need. */
 const oneReport = createSemaphore(1, 20, 10_000)
 
+/** The sellers above the limits in a year; reads all sales of the year. */
+async function sellersAboveLimits(context: BackgroundContext, year: number) {
+  const wanted = { year, limits: limitsOf(context) }
+  return sellerYears(await oneReport(() => quartersOf(context.backgroundDb, wanted)))
+}
+
+/** The ids of the sellers above the limits in a year; reads all sales of the year. */
+export async function reportableIds(context: BackgroundContext, year: number): Promise<string[]> {
+  const sellers = await sellersAboveLimits(context, year)
+  return sellers.map(({ sellerId }) => sellerId)
+}
+
 /** The sellers above the limits in a year, with their tax details; reads all sales of the year. */
 export async function reportableSellers(context: BackgroundContext, year: number) {
-  const { backgroundDb: db } = context
-  const rows = await oneReport(() => quartersOf(db, { year, limits: limitsOf(context) }))
-  const years = sellerYears(rows)
+  const years = await sellersAboveLimits(context, year)
   const ids = years.map(({ sellerId }) => sellerId)
-  const found = await taxDetailsOf(db, ids)
+  const found = await taxDetailsOf(context.backgroundDb, ids)
   const details = new Map(found.map((one) => [one.memberId, one.details]))
   return years.map((seller) => ({ ...seller, details: details.get(seller.sellerId) }))
 }

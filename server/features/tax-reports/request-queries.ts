@@ -43,6 +43,19 @@ export async function requestsToBlock(db: Db) {
   return membersOf(rows)
 }
 
+/** Of these sellers, those with an account who were not asked and have not given their details. */
+export async function sellersToAsk(db: Db, memberIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where(sql<boolean>`id = any (${memberIds}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`not exists (select from tax_request where member_id = member.id)`)
+    .where(sql<boolean>`not exists (select from tax_details where member_id = member.id)`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** False if the seller has been asked before, or the account is deleted. */
 export async function insertRequest(tx: Tx, memberId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

@@ -2,7 +2,7 @@ import type { AppServices } from '../../context.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { taxDetailsOf } from './details.ts'
-import { reportableSellers } from './report.ts'
+import { reportableIds } from './report.ts'
 import {
   blockedSellersStillSelling,
   blockSeller,
@@ -14,6 +14,7 @@ import {
   requestsToBlock,
   requestsToRemind,
   requestsToRemindAgain,
+  sellersToAsk,
 } from './request-queries.ts'
 import { taxDetailsPath } from './rules.ts'
 
@@ -36,15 +37,12 @@ function step(
   })
 }
 
-/** The sellers above the limits of this year or the last, and those who have not given their details. */
-async function sellersToReport(services: AppServices) {
+/** The sellers above the limits of this year or the last. */
+async function sellersToReport(services: AppServices): Promise<string[]> {
   const year = new Date().getUTCFullYear()
-  const sellers = [
-    ...(await reportableSellers(services, year)),
-    ...(await reportableSellers(services, year - 1)),
-  ]
-  const idsOf = (some: typeof sellers) => [...new Set(some.map(({ sellerId }) => sellerId))]
-  return { all: idsOf(sellers), withoutDetails: idsOf(sellers.filter(({ details }) => !details)) }
+  const current = await reportableIds(services, year)
+  const former = await reportableIds(services, year - 1)
+  return [...new Set([...current, ...former])]
 }
 
 async function stillMissing(db: Db, memberIds: string[]): Promise<string[]> {
@@ -54,16 +52,15 @@ async function stillMissing(db: Db, memberIds: string[]): Promise<string[]> {
 
 /**
  * Asks sellers above the limits for their tax details, reminds them after 20 and 40 days, and pauses their
- * listings after 60, reserved ones once they are free. Requests end with refunds, or a new year, that bring the
- * sales of a seller below the limits, and all of them while no operator is configured. Safe in several processes
- * at once.
+ * listings after 60. Requests end with refunds, or a new year, that bring the sales of a seller below the limits.
+ * Asks nothing while no operator is configured. Safe in several processes at once.
  */
 export async function requestTaxDetails(services: AppServices): Promise<void> {
   const { backgroundDb: db } = services
-  if (!services.config.taxReports.operator) return deleteRequestsExceptOf(db, [])
-  const { all, withoutDetails } = await sellersToReport(services)
-  await deleteRequestsExceptOf(db, all)
-  for (const id of withoutDetails) {
+  if (!services.config.taxReports.operator) return
+  const sellers = await sellersToReport(services)
+  await deleteRequestsExceptOf(db, sellers)
+  for (const id of await sellersToAsk(db, sellers)) {
     await step(services, id, 'taxDetailsNeeded', insertRequest)
   }
   for (const id of await stillMissing(db, await requestsToRemind(db))) {
@@ -75,6 +72,14 @@ export async function requestTaxDetails(services: AppServices): Promise<void> {
   for (const id of await stillMissing(db, await requestsToBlock(db))) {
     await step(services, id, 'taxDetailsBlocked', blockSeller)
   }
+}
+
+/**
+ * Pauses the listings of blocked sellers that were reserved, once they are free. Ends all requests while no operator
+ * is configured. Safe in several processes at once.
+ */
+export async function followUpTaxRequests({ backgroundDb: db, config }: AppServices) {
+  if (!config.taxReports.operator) return deleteRequestsExceptOf(db, [])
   for (const id of await blockedSellersStillSelling(db)) {
     await transact(db, (tx) => pauseListingsOfBlocked(tx, id))
   }

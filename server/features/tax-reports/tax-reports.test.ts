@@ -8,7 +8,7 @@ import { buy, completeSale, readSale } from '../../../test/harness/sales.ts'
 import { statementsOf } from '../../../test/harness/statements.ts'
 import { deleteOldTaxDetails } from './gdpr.ts'
 import { notifyReportedSellers } from './report-notices.ts'
-import { requestTaxDetails } from './requests.ts'
+import { followUpTaxRequests, requestTaxDetails } from './requests.ts'
 
 let app: TestApp
 let ada: Person
@@ -221,7 +221,7 @@ test('the report, which reads a whole year, takes no connection of requests', as
   }
 })
 
-/** Runs the job `days` days later. */
+/** Runs the jobs `days` days later. */
 async function later(days: number) {
   await app.pool.query(
     `update tax_request set asked_at = asked_at - passed, reminded_at = reminded_at - passed,
@@ -230,6 +230,7 @@ async function later(days: number) {
     [days],
   )
   await requestTaxDetails(app.services)
+  await followUpTaxRequests(app.services)
 }
 
 test('a seller whose sales are refunded is asked no more, and a block ends', async () => {
@@ -408,7 +409,7 @@ test('without the details of the operator, no seller is reported, and blocks end
     )
     const list = async () => (await seller.post('/products', laptop)).body.code ?? 'listed'
     expect(await list()).toBe('tax_details_required')
-    await requestTaxDetails(other.services)
+    await followUpTaxRequests(other.services)
     expect(await list()).toBe('listed')
     const own = (await seller.get('/taxDetails')).body
     expect(own).toMatchObject({ request: null, reportable: false, counters: { sales: 1 } })
