@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { callStripe, unlessMissing } from './stripe-errors.ts'
+import { createdSince, maxListed } from './stripe-lists.ts'
 
 /**
  * The category of what the provider charges the platform itself, such as for Connect and Radar: its
@@ -31,14 +32,6 @@ export type FraudWarning = { id: string; intentId: string | null; reason: string
 
 /** An object about the charge of a payment intent. */
 export type ListedObject = Pick<FraudWarning, 'id' | 'intentId'>
-
-/** Of a list by date; older rows are left out. */
-const maxListed = 1000
-
-const createdSince = (since: Date) => ({
-  created: { gte: Math.floor(since.getTime() / 1000) },
-  limit: 100,
-})
 
 const idOf = (value: string | { id: string } | null | undefined) =>
   typeof value === 'string' ? value : (value?.id ?? null)

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { callStripe, unlessMissing } from './stripe-errors.ts'
+import { createdSince, maxListed } from './stripe-lists.ts'
 import { type MadeOrRefused, orRefused } from './stripe-refusals.ts'
 
 /** Amounts are in minor units of `currency`. */
@@ -126,12 +127,12 @@ export function stripeTransfers(stripe: Stripe) {
           .reduce((total, { amount }) => total + amount, 0)
       return { available: sum(balance?.available), pending: sum(balance?.pending) }
     },
-    /** The ids of the newest 100 payouts of a seller's account that were made since then. */
+    /** The ids of the newest 1,000 payouts of a seller's account that were made since then. */
     async payoutsSince(accountId: string, since: Date): Promise<string[]> {
-      const created = { gte: Math.floor(since.getTime() / 1000) }
-      const listed = stripe.payouts.list({ created, limit: 100 }, { stripeAccount: accountId })
-      const { data = [] } = (await callStripe(unlessMissing(listed))) ?? {}
-      return data.map(({ id }) => id)
+      const listed = stripe.payouts.list(createdSince(since), { stripeAccount: accountId })
+      const read = listed.autoPagingToArray({ limit: maxListed })
+      const payouts = await callStripe(unlessMissing(read))
+      return payouts?.map(({ id }) => id) ?? []
     },
     /** A payout of the seller's account, or without one, of the platform. */
     async readPayout(id: string, accountId?: string): Promise<CardPayout | undefined> {
