@@ -14,6 +14,7 @@ import type { Log } from '../observability/log.ts'
 import { openTraces } from '../observability/traces.ts'
 import { loadDemoData } from './demo/load.ts'
 import { startDemoPhotos } from './demo/photos.ts'
+import { ensureCurrency } from './ensure-currency.ts'
 import { createHttpServer } from './http-server.ts'
 import { createProviders } from './local-providers.ts'
 import { router } from './router.ts'
@@ -71,6 +72,7 @@ export async function startServer(config: Config, log: Log) {
     if (own) undo.push(own.stop)
     const url = config.databaseUrl ?? own?.url ?? ''
     await migrate(url)
+    await ensureCurrency(url, config.currency)
     const [outside, web] = await Promise.all([createProviders(config), loadWebApp()])
     undo.push(outside.close)
     const services = await createServices(config, url, outside, log)

@@ -48,7 +48,7 @@ const seedDatabase = () =>
     const { loadDemo } = await import('../../db/demo/load.ts')
     await migrate(url)
     const pool = new pg.Pool({ connectionString: url, max: 4 })
-    await loadDemo(pool).finally(() => pool.end())
+    await loadDemo(pool, process.env.CURRENCY || undefined).finally(() => pool.end())
     console.log('The demo data is loaded. The server makes its sales at the next start.')
   })
 

@@ -116,8 +116,11 @@ function isLockTimeout(error: unknown): boolean {
   return (code ?? cause?.code) === lockNotAvailable
 }
 
-/** Not from the pool: this session's settings and lock would return with it. */
-async function connect(database: string | pg.Pool): Promise<pg.Client> {
+/**
+ * Not from the pool: this session's settings and lock would return with it. Throws a StartupError if
+ * the database is unreachable for 5 s.
+ */
+export async function connect(database: string | pg.Pool): Promise<pg.Client> {
   const options = typeof database === 'string' ? { connectionString: database } : database.options
   const client = new pg.Client({ ...options, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
