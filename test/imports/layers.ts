@@ -201,9 +201,10 @@ export const morePublicModules: Record<string, string[]> = {
   identity: ['gdpr.ts'],
   // The page of a product shows questions about it.
   questions: ['serialize.ts'],
-  // An import lists each row as a seller would.
+  // An import lists each row as a seller would. Sellers are told what admins advertise.
   catalog: [
     'ensure-may-list.ts',
+    'notify-seller.ts',
     'rate-limits.ts',
     'serial.ts',
     'serialize.ts',

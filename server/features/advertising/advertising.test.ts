@@ -52,6 +52,21 @@ test('audits an admin’s advertisement of the listing of another member once', 
   ])
 })
 
+test('a seller is told once that an admin has advertised a listing', async () => {
+  const rosa = await app.signUp('Rosa', 'seller')
+  const own = await app.addProduct(rosa, { title: 'By herself' })
+  const id = await app.addProduct(rosa, { title: 'By the admin' })
+  expect((await advertise(rosa, own)).status).toBe(200)
+  expect((await advertise(ada, own)).status).toBe(200)
+  expect((await rosa.get('/notices')).body).toEqual([])
+  for (const one of [id, id]) expect((await advertise(ada, one)).status).toBe(200)
+  expect((await rosa.get('/notices')).body).toMatchObject([
+    { kind: 'listingAdvertised', title: 'By the admin', path: '/dashboard/myproducts' },
+  ])
+  const emails = await app.emails(rosa.email)
+  expect(emails.filter((email) => email.includes('has added your listing'))).toHaveLength(1)
+})
+
 test('another seller’s product, a withdrawn and an unknown one are not found', async () => {
   const id = await app.addProduct(sana)
   const withdrawn = await app.addProduct(sana)

@@ -8,7 +8,7 @@ export const testData: FeatureTestData = {
       '/advertises',
       [401, 404, 404, 200, 404, 200, 403, 401, 401],
       { adsProductId: '{free}' },
-      { seller: '+advertisement', admin: '+advertisement +audit_entry' },
+      { seller: '+advertisement', admin: '+advertisement +audit_entry +notice' },
     ],
     [
       'POST',

@@ -2,11 +2,12 @@ import { recordAudit } from '../../access/audit.ts'
 import { ensure } from '../../access/policy.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
-import type { Member } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginateBy, paginationOf } from '../../http/pagination.ts'
+import { notifySeller } from '../catalog/notify-seller.ts'
 import { lockEditableProduct } from '../catalog/queries.ts'
 import { toProductFacts } from '../catalog/shown-product.ts'
 import { recordTags } from '../reviews/queries.ts'
@@ -14,11 +15,14 @@ import { advertisingPolicy } from './policy.ts'
 import { advertise, advertisedProducts } from './queries.ts'
 import { advertisingLimits } from './rate-limits.ts'
 
-type Advertised = { ownerId: string; title: string }
+type Advertised = { id: string; ownerId: string; title: string }
 
-/** Records the advertisement of another member's listing by an admin. */
-async function recordAdvertising(tx: Tx, member: Member, { ownerId, title }: Advertised) {
+/** Tells the seller that an admin has advertised the listing, and records it in the audit log. */
+async function recordAdvertising(context: RequestContext, tx: Tx, product: Advertised) {
+  const { ownerId, title } = product
+  const member = requireMember(context)
   if (ownerId === member.id) return
+  await notifySeller(context, tx, 'listingAdvertised', product)
   await recordAudit(tx, member, {
     action: 'advertise_listing',
     person: ownerId,
@@ -66,7 +70,7 @@ export const advertisingProcedures = {
       ensure(advertisingPolicy.advertise_product, context.caller, product)
       await consumeRateLimit(tx, advertisingLimits.advertiseByAccount, member.id)
       if (product.soldAt) throw refuse('product_sold')
-      if (await advertise(tx, product.id)) await recordAdvertising(tx, member, product)
+      if (await advertise(tx, product.id)) await recordAdvertising(context, tx, product)
     })
     return { acknowledged: true, insertedId: id }
   }),

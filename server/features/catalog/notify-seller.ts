@@ -8,7 +8,7 @@ type Listing = { id: string; ownerId: string; title: string }
 export async function notifySeller(
   services: EmailServices,
   tx: Tx,
-  kind: 'listingEdited' | 'listingRelisted',
+  kind: 'listingEdited' | 'listingRelisted' | 'listingAdvertised',
   { id: subject, ownerId: memberId, title }: Listing,
 ) {
   const notice = { memberId, kind, subject, title, path: '/dashboard/myproducts' }

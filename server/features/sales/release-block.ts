@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { deadline } from '../../jobs/emails/values.ts'
-import { notifyParty } from './notify.ts'
+import { notifyParty, type PartyNotice } from './notify.ts'
 import { replaceDeadlines, type SaleRow } from './queries.ts'
 import { deadlineAhead, insertReminders } from './reminders/queries.ts'
 import { remindersOf } from './reminders/reminders.ts'
@@ -22,26 +22,47 @@ export async function blockRelease(tx: Tx, sale: SaleRow) {
     .execute()
 }
 
-/** Tells the buyer until when to object: no date was told while the release was stopped. */
-async function notifyOfInspection(services: TxServices, tx: Tx, sale: SaleRow) {
+/** The notices of a deadline that was stopped: until when to object, or to send the product back. */
+function noticesOf({ state, acceptedAt }: SaleRow): PartyNotice[] {
+  if (state === 'return_requested') {
+    return [
+      { party: 'buyer', kind: 'orderReturnReminder' },
+      { party: 'seller', kind: 'saleReturnExtended' },
+    ]
+  }
+  return acceptedAt === null ? [{ party: 'buyer', kind: 'orderInspectReminder' }] : []
+}
+
+/** Tells the parties the deadline: no date was told while the release was stopped. */
+async function notifyOfDeadline(services: TxServices, tx: Tx, sale: SaleRow) {
   const until = await deadlineAhead(tx, sale.id)
   if (!until) return
   const values = deadline('until', until)
-  await notifyParty(services, tx, sale, { party: 'buyer', kind: 'orderInspectReminder', values })
+  for (const notice of noticesOf(sale)) await notifyParty(services, tx, sale, { ...notice, values })
+}
+
+/** Whether the release was stopped; a warning after it stops nothing. */
+async function unblockRelease(tx: Tx, saleId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sale')
+    .set({ blocked_at: null })
+    .where('id', '=', saleId)
+    .where('blocked_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /**
- * Allows it again, when the last warning was cleared. A deadline that was stopped is set anew, and that
- * of an inspection told to the buyer.
+ * Allows it again, when the last warning was cleared. A deadline that was stopped is set anew, and told
+ * to the parties.
  */
 export async function allowRelease(services: TxServices, tx: Tx, sale: SaleRow) {
   const { sales } = services.config
-  await tx.updateTable('sale').set({ blocked_at: null }).where('id', '=', sale.id).execute()
+  if (!(await unblockRelease(tx, sale.id))) return
   const deadlines = deadlinesOf(sale, sales)
   const isStopped = deadlines.some(({ event }) => releasingDeadlines.includes(event))
   if (!isStopped) return
   await replaceDeadlines(tx, sale.id, deadlines)
   await insertReminders(tx, sale.id, remindersOf(sale, sales))
-  const isInspected = sale.state === 'inspection' && sale.acceptedAt === null
-  if (isInspected) await notifyOfInspection(services, tx, sale)
+  await notifyOfDeadline(services, tx, sale)
 }

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import { newTrackingNumber, untilRegistered } from '../../../../test/harness/parcels.ts'
 import { confirmAddress, type Person } from '../../../../test/harness/people.ts'
-import { buy, passDeadline, readSale, returnAddress, step } from '../../../../test/harness/sales.ts'
+import {
+  buy,
+  completeSale,
+  passDeadline,
+  readSale,
+  returnAddress,
+  step,
+} from '../../../../test/harness/sales.ts'
 import { declareTrader } from '../../../../test/harness/traders.ts'
 import { formatMoment } from '../../../jobs/emails/values.ts'
 
@@ -91,6 +98,50 @@ test('a decision to return the laptop tells both parties why, and the deadline i
     expect(buyers).toContain(`enter the tracking number${until ? ` by ${until}` : ''}.`)
     expect(sellers).toContain(`returns the laptop${until ? ` by ${until}` : ''} and is refunded`)
   }
+})
+
+/** Waits for the fraud warning of a sale, and clears it. */
+async function clearWarning(id: string) {
+  const warningOf = async () => {
+    const { fraudWarnings } = (await ada.get('/reconciliation')).body
+    return fraudWarnings.find(({ saleId }: { saleId: string }) => saleId === id)?._id
+  }
+  await expect.poll(warningOf).toBeTruthy()
+  const note = 'The buyer was asked by phone.'
+  const { status } = await ada.post(`/fraudWarnings/${await warningOf()}/clearance`, { note })
+  expect(status).toBe(200)
+}
+
+/** The kinds of the notices about a sale, newest first. */
+async function noticesAbout(who: Person, id: string): Promise<string[]> {
+  const { body } = await who.get('/notices?limit=100')
+  const found = body.filter(({ path }: { path: string }) => path.endsWith(id))
+  return found.map(({ kind }: { kind: string }) => kind)
+}
+
+test('after a stop, both parties are told until when the laptop can be sent back', async () => {
+  const id = await toReturn(true, tara)
+  expect((await readSale(bea, id)).next).toBeNull()
+  await clearWarning(id)
+  const { next } = await readSale(bea, id)
+  expect(next.event).toBe('return_overdue')
+  const until = formatMoment('en', new Date(next.date))
+  expect(await newest(bea, id)).toContain(`enter the tracking number by ${until}.`)
+  expect(await newest(tara, id)).toContain(`can send the laptop back until ${until} and`)
+  expect((await noticesAbout(bea, id))[0]).toBe('orderReturnReminder')
+  expect((await noticesAbout(tara, id))[0]).toBe('saleReturnExtended')
+})
+
+test('a warning that stops nothing changes no deadline', async () => {
+  const { id, transactionId } = await buy(app, bea, tara)
+  await completeSale(app, bea, tara, id)
+  expect(await step(bea, id, 'withdrawal')).toBe('done')
+  const { next } = await readSale(bea, id)
+  expect(next.event).toBe('return_overdue')
+  await app.warnOfFraud(transactionId)
+  await clearWarning(id)
+  expect((await readSale(bea, id)).next).toEqual(next)
+  expect(await noticesAbout(tara, id)).not.toContain('saleReturnExtended')
 })
 
 test('a seller whose address is not known is asked for it, and the buyer told that it is there', async () => {
