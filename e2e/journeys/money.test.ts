@@ -127,6 +127,8 @@ describe.each([
     await page.getByText('Balanced: $0.00').waitFor()
     await open(page, 'auditlog', 'Audit log')
     await rowOf(page, title).getByText('Refunded a payment').waitFor()
+    const refunded = rowOf(page, title).getByRole('link', { name: title })
+    expect(await refunded.getAttribute('href')).toBe(`/dashboard/sales/${bookingId}`)
     expect(faults).toEqual([])
     await leave()
 

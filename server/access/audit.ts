@@ -9,7 +9,10 @@ type AuditRecord = {
   /** Id of the affected member. Never a name, which could not be erased. */
   person?: string | undefined
   title?: string
-  /** The changed fields only; no personal data: of a removal its ground, as the text may name a member. */
+  /**
+   * The changed fields only; no personal data. As a text may name a member, of a removal its ground, and of
+   * a refund or a decision its sale, whose history has the reasons.
+   */
   before?: JsonObject
   after?: JsonObject
 }

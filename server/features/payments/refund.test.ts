@@ -93,7 +93,7 @@ test('the list is searched by payment intent, buyer and seller', async () => {
 })
 
 test('a refund is of what was not refunded before, in the list and in the audit log', async () => {
-  const { transactionId, paymentId } = await sell(bea)
+  const { bookingId, transactionId, paymentId } = await sell(bea)
   await app.refundAtProvider({ payment_intent: transactionId, amount: '9950' })
   await until(() => isNotedAsSent(transactionId))
   const listed = async () => (await ada.get('/payments?limit=1')).body
@@ -104,7 +104,9 @@ test('a refund is of what was not refunded before, in the list and in the audit 
   ])
   expect((await refund(paymentId, 'Broken.')).status).toBe(200)
   const [entry] = (await ada.get('/auditLog')).body
-  expect(entry).toMatchObject({ action: 'refund_payment', after: { amount: '400.00 USD' } })
+  expect(entry.action).toBe('refund_payment')
+  // Without the reason, which is part of the record of the sale.
+  expect(entry.after).toEqual({ sale: bookingId, state: 'refunded', amount: '400.00 USD' })
   expect(await listed()).toMatchObject([
     { price, refundedInPart, refundable: '0.00', fee: '0.00', can: { refund: false } },
   ])
@@ -171,7 +173,7 @@ test('concurrent refunds by admins refund a payment once and notify all parties'
     title: 'A laptop',
     person: null,
     before: { state: 'paid' },
-    after: { sale: bookingId, state: 'refunded', amount: '499.50 USD', reason },
+    after: { sale: bookingId, state: 'refunded', amount: '499.50 USD' },
   })
 })
 

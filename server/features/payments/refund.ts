@@ -44,7 +44,6 @@ export async function refundPayment(context: RequestContext, id: string, reason:
         sale: sale.id,
         state: 'refunded',
         amount: `${toText(sale.price - sale.refundedInPart)} ${sale.currency}`,
-        reason,
       },
     })
   })

@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { WrapAnywhere } from '../../ui/wrap-anywhere.tsx'
 
 export const Route = createFileRoute('/dashboard/auditlog')({
@@ -32,6 +33,19 @@ const looks = {
   unseen: (chunks: ReactNode) => <span className="sr-only">{chunks}</span>,
 }
 
+/** A link to the sale of a refund or a decision, whose page has the reasons. */
+function Subject({ entry }: { entry: AuditEntry }) {
+  const subjectOf = useSubject()
+  const subject = <WrapAnywhere text={subjectOf(entry)} />
+  const id = entry.after?.sale
+  if (typeof id !== 'string') return subject
+  return (
+    <Link to="/dashboard/sales/$id" params={{ id }} className={textLink}>
+      {subject}
+    </Link>
+  )
+}
+
 function Changes({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('admin.auditLog')
   const changesOf = useChanges()
@@ -46,7 +60,6 @@ function Changes({ entry }: { entry: AuditEntry }) {
 
 function useColumns(): Column<AuditEntry>[] {
   const t = useTranslations('admin.auditLog')
-  const subjectOf = useSubject()
   return [
     { head: t('when'), cell: ({ date }) => <DateText iso={date} />, className: '@3xl:min-w-28' },
     { head: t('who'), cell: ({ adminName }) => adminName, className: '@3xl:min-w-28' },
@@ -58,7 +71,7 @@ function useColumns(): Column<AuditEntry>[] {
     },
     {
       head: t('subject'),
-      cell: (entry) => <WrapAnywhere text={subjectOf(entry)} />,
+      cell: (entry) => <Subject entry={entry} />,
       className: '@3xl:min-w-48',
     },
     { head: t('change'), cell: (entry) => <Changes entry={entry} />, className: '@3xl:min-w-48' },

@@ -78,7 +78,6 @@ export async function decideAppealOf(context: RequestContext, input: Decision) {
         decision,
         party,
         amount: `${toText(granted?.amount ?? 0)} ${sale.currency}`,
-        statement,
       },
     })
   })

@@ -41,7 +41,7 @@ export async function decide(context: RequestContext, input: Decision) {
       action: 'decide_case',
       title: sale.title,
       before: { state: sale.state },
-      after: { sale: sale.id, state, decision, ...money, statement },
+      after: { sale: sale.id, state, decision, ...money },
     })
   })
 }
