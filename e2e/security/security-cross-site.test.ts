@@ -19,12 +19,13 @@ beforeAll(async () => {
   attacker = await openAttacker()
   ada = await app.signUp('Ada Quist', 'buyer')
   const sana = await app.signUp('Sana Malik', 'seller')
+  const bea = await app.signUp('Bea Marsh', 'buyer')
   await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
   const productId = await app.addProduct(sana)
   const free = await app.addProduct(sana)
   const wish = { productId, phone: '555 0100', location: 'Pier 4' }
   const booking = (await ada.post('/bookings', wish)).body.insertedId
-  const report = (await ada.post('/reportedItems', { productId })).body.insertedId
+  const report = (await bea.post('/reportedItems', { productId })).body.insertedId
   things = { bookings: booking, products: free, reportedItems: report, email: sana.email, free }
 })
 afterAll(async () => {

@@ -156,6 +156,15 @@ test('an admin cannot close a report of an own listing, another one can', async 
   expect((await close(insertedId)).status).toBe(200)
 })
 
+test('an admin cannot close a report that they filed, another one can', async () => {
+  const abby = await app.signUp('Abby', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Abby'")
+  const { insertedId } = (await report(abby, { productId: await app.addProduct(sana) })).body
+  const { status, body } = await abby.call('DELETE', `/reportedItems/${insertedId}`)
+  expect([status, body.code]).toEqual([403, 'own_case'])
+  expect((await close(insertedId)).status).toBe(200)
+})
+
 test('limits reports to 10 a day, 3 of them without a product, and paginates them', async () => {
   const busy = await app.signUp('Busy', 'buyer')
   const codesOf = async (sent: object[]) => {

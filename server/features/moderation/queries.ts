@@ -117,11 +117,15 @@ export async function isOfQuarantinedProduct(tx: Tx, id: string): Promise<boolea
   return found !== undefined
 }
 
-/** Who owns, wrote or is what an open report is about: the parties of the sale, for a review. */
-export async function membersReported(tx: Tx, id: string): Promise<string[]> {
+/**
+ * The members that an open report concerns: its reporter, and the owner or author of what it is about; for
+ * a review, both parties of the sale.
+ */
+export async function membersInvolved(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select unnest(array[product.seller_id, sale.buyer_id, sale.seller_id, question.asker_id,
-      question.seller_id, author.member_id, report.seller_id, twin.seller_id]) as id
+    select unnest(array[report.reporter_id, product.seller_id, sale.buyer_id, sale.seller_id,
+      question.asker_id, question.seller_id, author.member_id, report.seller_id,
+      twin.seller_id]) as id
     from report
     left join product on product.id = report.product_id
     left join product twin on twin.id = report.same_serial_as

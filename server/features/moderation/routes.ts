@@ -12,7 +12,7 @@ import {
   closeReport,
   isOfQuarantinedProduct,
   lockListedProduct,
-  membersReported,
+  membersInvolved,
   openReports,
   reportBy,
 } from './queries.ts'
@@ -65,7 +65,7 @@ export const moderationProcedures = {
   close: implementer.moderation.close.handler(async function closeOpenReport({ context, input }) {
     const admin = requireMember(context)
     await transact(context.db, async (tx) => {
-      if ((await membersReported(tx, input.id)).includes(admin.id)) throw refuse('own_case')
+      if ((await membersInvolved(tx, input.id)).includes(admin.id)) throw refuse('own_case')
       // The product would stay hidden without an open report for any admin.
       if (await isOfQuarantinedProduct(tx, input.id)) throw refuse('listing_quarantined')
       const closed = await closeReport(tx, input.id)
