@@ -240,7 +240,7 @@ test('the number of the first parcel does not deliver the return', async () => {
   const last = async () => (await readSale(sana, id)).parcels.at(-1)
   await expect.poll(last).toMatchObject({ direction: 'return', doubt: 'before_payment' })
   const { state, next } = await readSale(sana, id)
-  expect(state).toBe('return_in_transit')
+  expect([state, next.event]).toEqual(['return_in_transit', 'escalate'])
   const days = (new Date(next.date).getTime() - Date.now()) / (24 * 3_600_000)
   expect(days).toBeGreaterThan(20)
   await passDeadline(app, id)
@@ -249,9 +249,13 @@ test('the number of the first parcel does not deliver the return', async () => {
 
 test.each(['returned', 'lost'])('a return that is %s is not refunded in time', async (kind) => {
   const { id, trackingNumber: tracking_number } = await sentBack()
+  expect((await readSale(bea, id)).next.event).toBe('return_accepted')
   await app.scan({ tracking_number, kind, at: new Date().toISOString() })
   const last = async () => (await readSale(sana, id)).parcels.at(-1)
   await expect.poll(last).toMatchObject({ events: [{ kind }] })
+  for (const party of [bea, sana]) {
+    expect((await readSale(party, id)).next.event).toBe('escalate')
+  }
   await passDeadline(app, id)
   expect(await readSale(sana, id)).toMatchObject({ state: 'disputed', next: null })
 })

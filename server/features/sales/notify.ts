@@ -36,6 +36,7 @@ type NotifiedTrade = NotifiedSale &
     isSentBack?: boolean
     isReturnAddressMissing?: boolean
     isReturnTracked?: boolean
+    isReturnUnproven?: boolean
     releaseStopped?: boolean
   }
 
@@ -79,10 +80,13 @@ function reasonOf({ reason = '', reasonCode, by }: Happened) {
   return by === 'buyer' || by === 'seller' ? reason : trusted(isolate(reason))
 }
 
+type Proof = Pick<NotifiedTrade, 'isReturnTracked' | 'isReturnUnproven'>
+
 /** Whether a return was proved to be sent, so that it is refunded in time. */
-export const proofOf = ({ isReturnTracked }: Pick<NotifiedTrade, 'isReturnTracked'>) => ({
-  variant: isReturnTracked ? 'tracked' : 'none',
-})
+export function proofOf({ isReturnTracked, isReturnUnproven }: Proof) {
+  if (!isReturnTracked) return { variant: 'none' }
+  return { variant: isReturnUnproven ? 'unproven' : 'tracked' }
+}
 
 /** Whether the buyer may release money in a case. After a withdrawal from the contract, only by an offer. */
 function releaseOf({ releaseStopped, withdrawnFrom }: NotifiedTrade) {

@@ -53,19 +53,17 @@ export const isReturnTracked = sql<boolean>`coalesce((
   order by parcel.created_at desc limit 1), false)`
 
 /**
- * Whether nothing proves that the return which was sent last goes to the seller: its number seems to be
+ * Whether nothing proves that the return which is under way goes to the seller: its number seems to be
  * that of another parcel, the provider refuses it, or the carrier returns the parcel or has lost it.
  */
-export async function isReturnUnproven(tx: Tx, saleId: string): Promise<boolean> {
-  const { rows } = await sql<{ unproven: boolean }>`
+export const isReturnUnproven = sql<boolean>`(sale.state = 'return_in_transit'
+  and sale.return_delivered_at is null and coalesce((
     select parcel.doubt is not null or parcel.refused_at is not null or exists (
       select from parcel_event
       where parcel_id = parcel.id and parcel_event.kind in ('returned', 'lost')
-    ) as unproven
-    from parcel where sale_id = ${saleId} and direction = 'return'
-    order by parcel.created_at desc limit 1`.execute(tx)
-  return rows[0]?.unproven === true
-}
+    )
+    from parcel where parcel.sale_id = sale.id and direction = 'return'
+    order by parcel.created_at desc limit 1), false))`
 
 /**
  * What the bank returned to the buyer by chargebacks of a part of the price, in minor units. What such
@@ -114,6 +112,7 @@ function sales(db: Db) {
       isReturnAddressMissing.as('isReturnAddressMissing'),
       returnAddressCorrections.as('returnAddressCorrections'),
       isReturnTracked.as('isReturnTracked'),
+      isReturnUnproven.as('isReturnUnproven'),
       withdrawable.as('withdrawable'),
       'sale.withdrawal_from as withdrawnFrom',
       'booking.product_id as productId',

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/schemas/sale-state.ts'
 import {
   deadlinesOf,
+  eventOfDeadline,
   freshProgress,
   isMoneyHeld,
   lostChargebackEvent,
@@ -208,6 +209,17 @@ test('deadlines follow from the situation', () => {
     ['return_accepted', 'withdrawal', 336],
   ])
   for (const state of closedSaleStates) expect(of({ state })).toEqual([])
+})
+
+test('staff decide about a return that is unproven or has no address when its time has passed', () => {
+  const sentBack = { state: 'return_in_transit' as const, isReturnUnproven: false }
+  expect(eventOfDeadline(sentBack, 'return_accepted')).toBe('return_accepted')
+  const unproven = { ...sentBack, isReturnUnproven: true }
+  expect(eventOfDeadline(unproven, 'return_accepted')).toBe('escalate')
+  const requested = { state: 'return_requested' as const, isReturnAddressMissing: false }
+  expect(eventOfDeadline(requested, 'return_overdue')).toBe('return_overdue')
+  const withheld = { ...requested, isReturnAddressMissing: true }
+  expect(eventOfDeadline(withheld, 'return_overdue')).toBe('escalate')
 })
 
 test('a party that lost by a decision can appeal once, as long as the time has not passed', () => {

@@ -220,6 +220,8 @@ export type Progress = {
   isSentBack?: boolean
   /** Whether the return has a tracking number, which proves that it was sent. */
   isReturnTracked?: boolean
+  /** Whether nothing proves that the return, which has not arrived, goes to the seller. */
+  isReturnUnproven?: boolean
   /** Whose turn it is in the case, if there is an open one. */
   turn: CaseStep | null
   /** The partial refund that the seller offers, in minor units. */
@@ -458,4 +460,16 @@ function returnDeadlines(sale: Progress, hours: SaleHours): Deadline[] {
     : from(event, hours.delivery)
   if (!sale.withdrawnFrom) return received
   return [...received, { event, from: 'withdrawal', hours: withdrawalRefundHours }]
+}
+
+/**
+ * The event that a stored deadline brings about. Staff decide in place of a refund for a return that is
+ * unproven. A process of the release before stores another event while an address is missing.
+ */
+export function eventOfDeadline(
+  sale: ToReturn & Pick<Progress, 'isReturnUnproven'>,
+  event: SaleEvent,
+): SaleEvent {
+  if (event === 'return_overdue' && awaitsReturnAddress(sale)) return 'escalate'
+  return event === 'return_accepted' && sale.isReturnUnproven ? 'escalate' : event
 }

@@ -15,6 +15,7 @@ import {
 import { type ShipTerms, shipBy } from './reminders/reminders.ts'
 import {
   awaitsReturnAddress,
+  eventOfDeadline,
   isCaseOpen,
   isClosed,
   maxEvidence,
@@ -25,8 +26,10 @@ import {
 import { restOf, shareOf } from './share.ts'
 import type { SaleOfSeller, SaleSummaryRow, ShownSale } from './shown-sales.ts'
 
-function toNext({ next }: SaleSummaryRow): Sale['next'] {
-  return next && { event: next.event, date: new Date(next.dueAt).toISOString() }
+function toNext(row: SaleSummaryRow): Sale['next'] {
+  if (!row.next) return null
+  const { event, dueAt } = row.next
+  return { event: eventOfDeadline(row, event), date: new Date(dueAt).toISOString() }
 }
 
 function receivedBySeller(row: SaleSummaryRow): string {

@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
-import type { SaleEvent } from '../../../../contract/sales/sales.ts'
 import type { AppServices } from '../../../context.ts'
 import { advisoryLocks } from '../../../database/advisory-locks.ts'
 import { type Tx, transact } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
 import { eachOfBatches, refuseFailures } from '../../../jobs/concurrently.ts'
-import {
-  type DueDeadline,
-  dueDeadlines,
-  isReturnUnproven,
-  lockSale,
-  type SaleRow,
-  takeDeadline,
-} from '../queries.ts'
+import { type DueDeadline, dueDeadlines, lockSale, takeDeadline } from '../queries.ts'
 import { sendReminders } from '../reminders/remind.ts'
-import { awaitsReturnAddress } from '../rules.ts'
+import { eventOfDeadline } from '../rules.ts'
 import { type Change, transition } from '../transition.ts'
 
 const batch = 200
@@ -26,30 +18,13 @@ async function isMine(tx: Tx, saleId: string): Promise<boolean> {
   return rows[0]?.mine === true
 }
 
-/**
- * The event of a deadline. Staff decide in place of a refund for a return that has not arrived and is
- * unproven. A process of the release before stores another event while an address is missing.
- */
-async function eventOf(tx: Tx, sale: SaleRow, event: SaleEvent): Promise<SaleEvent> {
-  if (event === 'return_overdue' && awaitsReturnAddress(sale)) return 'escalate'
-  const isUnproven =
-    event === 'return_accepted' &&
-    sale.returnDeliveredAt === null &&
-    (await isReturnUnproven(tx, sale.id))
-  return isUnproven ? 'escalate' : event
-}
-
 /** Makes one transition that is due, unless another process does it, or it is done. */
 function processDeadline(services: AppServices, { saleId, event }: DueDeadline): Promise<void> {
   return transact(services.backgroundDb, async (tx) => {
     if (!(await isMine(tx, saleId))) return
     const sale = await lockSale(tx, saleId)
     if (!sale || !(await takeDeadline(tx, saleId, event))) return
-    const change = {
-      event: await eventOf(tx, sale, event),
-      by: 'timer',
-      ...reasons[event],
-    } as const
+    const change = { event: eventOfDeadline(sale, event), by: 'timer', ...reasons[event] } as const
     await transition(services, tx, sale, change)
   })
 }

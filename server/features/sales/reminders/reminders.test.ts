@@ -236,6 +236,22 @@ test('a seller is reminded a day before an unconfirmed return is refunded', asyn
   await work()
   expect(await emailed(sana, id, 'You have not confirmed the return yet.')).toBe(1)
   expect((await notified(sana, id))[0]).toBe('saleReturnReminder')
+  expect(await emailed(sana, id, 'The tracking does not show that it is on its way')).toBe(0)
+})
+
+test('the reminder of a return that the carrier has lost says that staff decide', async () => {
+  const id = await inInspection()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
+  await step(bea, id, 'return', shipment)
+  await app.pool.query(
+    `insert into parcel_event (parcel_id, kind, happened_at)
+     select id, 'lost', now() from parcel where sale_id = $1 and direction = 'return'`,
+    [id],
+  )
+  await passReminders(id, 1)
+  await work()
+  expect(await emailed(sana, id, 'The tracking does not show that it is on its way')).toBe(1)
 })
 
 test('shorter periods have fewer or earlier reminders', () => {
