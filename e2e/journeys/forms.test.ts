@@ -296,12 +296,15 @@ async function loseResponse(route: Route) {
 
 test('a buyer whose booking got no response is shown the reservation', async () => {
   const buyer = await app.signUp('Bo', 'buyer')
-  const { page, faults, messages, dialog, leave } = await openBookingForm(buyer, 'Latitude 7430')
+  const form = await openBookingForm(buyer, 'Latitude 7430')
+  const { page, faults, messages, dialog, leave } = form
   await page.route('**/api/bookings', loseResponse)
   await dialog.getByLabel('Phone').fill('+1 (555) 0100')
   await dialog.getByLabel('Location').fill('Porto')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expectOwnReservation(page, dialog)
+  const draft = `draft:booking-${form.productId}:${buyer.email}`
+  expect(await page.evaluate((key) => sessionStorage.getItem(key), draft)).toBe(null)
   expect(messages.join('\n')).not.toMatch(/Another buyer|has just been reserved/)
   expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([])
   await leave()

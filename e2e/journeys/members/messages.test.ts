@@ -8,7 +8,7 @@ import { buyUntilInspection, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, expectAccessible } from '../../harness/browser.ts'
 import { focusedText } from '../../harness/keyboard.ts'
-import { holdRequests, photoFile } from '../../harness/photo-files.ts'
+import { holdRequests, photoFile, waitForUploads } from '../../harness/photo-files.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 
@@ -285,6 +285,43 @@ test('sending says that a photo was not uploaded; it is uploaded again and remov
   await expect.poll(() => isFocused(remove)).toBe(true)
   await remove.click()
   await expect.poll(() => isFocused(add)).toBe(true)
+  await leave()
+})
+
+/** Adds a photo to the next message, and waits until it is uploaded. */
+async function addPhoto(page: Page) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos' }).click()
+  await (await chooser).setFiles([await photoFile('hinge.jpg', '#446655')])
+  await waitForUploads(page, 1)
+}
+
+test('photos of a message are kept on other screens until they are sent or deleted', async () => {
+  const { path } = await begin('Is the hinge loose?')
+  const { page, leave } = await visitAs(app, buyer, path)
+  const kept = page.getByRole('button', { name: 'Remove photo 1' })
+  await addPhoto(page)
+  await page.getByRole('link', { name: 'My Orders', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
+  await page.goBack()
+  await kept.waitFor()
+  const preview = page.getByRole('img', { name: 'Photo 1', exact: true })
+  expect(await preview.getAttribute('src')).toMatch(/^data:image/)
+  await sendButton(page).click()
+  await log(page).getByRole('button', { name: 'Open photo 1 of 1' }).waitFor()
+  await page.reload()
+  await field(page).waitFor()
+  expect(await kept.count()).toBe(0)
+
+  await addPhoto(page)
+  await page.reload()
+  await kept.waitFor()
+  // Photos that nothing uses are deleted after a day.
+  await app.pool.query(`update media set doomed_at = now()
+    where private and id not in (select media_id from conversation_photo)`)
+  await sendButton(page).click()
+  await page.getByRole('alert').getByText('One of these photos cannot be used.').waitFor()
+  await kept.waitFor({ state: 'detached' })
   await leave()
 })
 

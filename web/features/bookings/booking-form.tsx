@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { fieldsOf, messageOf } from '../../api/failures.ts'
@@ -42,6 +42,20 @@ function useTaken(product: ListedProduct, isSent: boolean) {
   return isSent || (reason === 'product_reserved' && !isHolderKnown) ? null : reason
 }
 
+/**
+ * The member's hold that replaces the form, without its draft: made in another tab, or by a request
+ * whose response was lost. Not one that was sent from here.
+ */
+function useReservation(productId: string, draftKey: string, isSent: boolean) {
+  const own = useOwnHold(productId)
+  const reserved = isSent ? undefined : own
+  const isReserved = reserved !== undefined
+  useEffect(() => {
+    if (isReserved) deleteDraft(draftKey)
+  }, [isReserved, draftKey])
+  return reserved
+}
+
 /** Contact details for a booking. The input is kept when submitting fails. */
 export function BookingForm({ product, member, onAnswer }: Props) {
   const t = useTranslations('booking')
@@ -53,18 +67,18 @@ export function BookingForm({ product, member, onAnswer }: Props) {
     if (booked) deleteDraft(draftKey)
     onAnswer(booked, refusal)
   })
+  // After the answer of the server the dialog closes.
+  const isSent = isPending || isSuccess || endsBooking(error)
+  const reserved = useReservation(product._id, draftKey, isSent)
   const { register, handleSubmit, control, getValues, setValue, setError, formState } = useForm({
     resolver: zodResolver(bookingContact),
     defaultValues: readDraft(draftKey, { phone: '', location: '' }),
   })
-  useSavedForm(draftKey, control)
+  useSavedForm(reserved ? undefined : draftKey, control)
   useLatestContact({ getValues, setValue })
   const { errors } = formState
   const wrong = fieldsOf(error)
   const known = wrong.phone || wrong.location
-  const own = useOwnHold(product._id)
-  // After the answer of the server the dialog closes.
-  const isSent = isPending || isSuccess || endsBooking(error)
   const taken = useTaken(product, isSent)
   const reason = useId()
   const summary = useId()
@@ -80,7 +94,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
     })
   })
 
-  if (own && !isSent) return <AlreadyReserved bookingId={own._id} />
+  if (reserved) return <AlreadyReserved bookingId={reserved._id} />
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={book}>
       <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
-import type { QueuedPhoto } from '../selling/photos/photo-list.ts'
+import { previewOf, type QueuedPhoto } from '../selling/photos/photo-list.ts'
 import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
 import type { UploadQueue } from '../selling/photos/upload-queue.ts'
 
@@ -13,14 +13,13 @@ type Props = { photo: QueuedPhoto; place: number; queue: UploadQueue; onRemove: 
 export function CasePhotoTile({ photo, place, queue, onRemove }: Props) {
   const t = useTranslations('cases.photos')
   const { key, status } = photo
-  const face = photo.face ?? (status.at === 'stored' ? status.photo.preview : undefined)
   const number = place + 1
   const name = t('photo', { number })
   return (
     <li className="grid content-start gap-2 rounded-control border border-line p-2">
       <div className="relative">
         <Picture
-          src={face ?? ''}
+          src={previewOf(photo)}
           alt={name}
           eager
           className="aspect-square w-full rounded-control"

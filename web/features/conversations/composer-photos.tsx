@@ -5,6 +5,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
+import { previewOf } from '../selling/photos/photo-list.ts'
 import { usePhotoMessages } from '../selling/photos/photo-messages.ts'
 import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
 import type { PrivatePhotoUploads } from '../selling/photos/use-private-photos.ts'
@@ -30,12 +31,18 @@ export function ComposerPhotos({ uploads: { queue, photos, news }, onRemove }: P
         message={leftOut > 0 && t('leftOut', { most: maxMessagePhotos, count: leftOut })}
       />
       <ul aria-label={t('label')} className="flex flex-wrap gap-3 empty:hidden">
-        {photos.map(({ key, face, status }, place) => {
+        {photos.map((photo, place) => {
+          const { key, status } = photo
           const name = t('photo', { number: place + 1 })
           return (
             <li key={key} className="grid w-28 content-start gap-1">
               <div className="relative">
-                <Picture src={face ?? ''} alt={name} eager className="h-20 w-28 rounded-control" />
+                <Picture
+                  src={previewOf(photo)}
+                  alt={name}
+                  eager
+                  className="h-20 w-28 rounded-control"
+                />
                 <span className="absolute end-0 top-0 rounded-control bg-surface/90">
                   <IconButton
                     label={t('remove', { number: place + 1 })}

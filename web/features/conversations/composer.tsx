@@ -2,7 +2,7 @@ import { ImagePlus, Send as SendIcon } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxMessageLength } from '../../../contract/members/conversation-terms.ts'
-import { codeOf, messageOf } from '../../api/failures.ts'
+import { codeOf, fieldsOf, messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
@@ -49,7 +49,7 @@ export function Composer({ draftKey, send }: Props) {
       }}
     >
       <ComposerPhotos uploads={uploads} onRemove={() => addPhotos.current?.focus()} />
-      <FormError message={failure ? messageOf(failure) : null} />
+      <FormError message={failure ? (fieldsOf(failure).photos ?? messageOf(failure)) : null} />
       {member && codeOf(failure) === 'email_confirmation_required' && (
         <SendConfirmation email={member.email} />
       )}

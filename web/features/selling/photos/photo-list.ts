@@ -28,6 +28,10 @@ type News =
 
 export type UploadQueueState = { photos: QueuedPhoto[]; news: News | null }
 
+/** The URL of a preview of a private photo: its local file, or the tiny one of an earlier visit. */
+export const previewOf = ({ face, status }: QueuedPhoto): string =>
+  face ?? (status.at === 'stored' ? status.photo.preview : null) ?? ''
+
 export const isUnderWay = ({ status }: QueuedPhoto) => !['stored', 'failed'].includes(status.at)
 
 const ofEarlier = ({ alt, flaw, ...photo }: StoredPhoto): QueuedPhoto => ({

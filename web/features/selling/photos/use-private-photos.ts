@@ -1,10 +1,10 @@
 import { storedPhotos } from './photo-list.ts'
 import type { UploadPath } from './photo-upload.ts'
-import { useUploadQueue } from './use-upload-queue.ts'
+import { savePhotos, useUploadQueue } from './use-upload-queue.ts'
 
 /**
  * Up to `maxPhotos` photos of a case or a message, uploaded to this path as soon as they are chosen. With a
- * draft key they survive a reload of this tab.
+ * draft key they survive a reload of this tab and other screens.
  */
 export function usePrivatePhotos(maxPhotos: number, path: UploadPath, draft?: string) {
   const { queue, photos, news } = useUploadQueue({ maxPhotos, path, draft })
@@ -26,9 +26,16 @@ export function usePrivatePhotos(maxPhotos: number, path: UploadPath, draft?: st
     for (const { key, status } of queue.state().photos) {
       if (status.at === 'stored' && ids.includes(status.photo.id)) queue.remove(key)
     }
+    // The component may be unmounted.
+    if (draft) savePhotos(draft, queue.state().photos)
   }
 
-  return { queue, photos, news, uploaded, remove, clear }
+  /** Removes the photos of earlier visits: the server deletes unused ones after a day. */
+  function removeEarlier() {
+    for (const { key, face } of queue.state().photos) if (face === null) queue.remove(key)
+  }
+
+  return { queue, photos, news, uploaded, remove, removeEarlier, clear }
 }
 
 export type PrivatePhotoUploads = ReturnType<typeof usePrivatePhotos>

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { type Photo, photo, privatePhoto } from '../../../../contract/media.ts'
 import { readDraft, saveDraft } from '../../../session/form-drafts.ts'
-import { type StoredPhoto, storedPhotos } from './photo-list.ts'
+import { type QueuedPhoto, type StoredPhoto, storedPhotos } from './photo-list.ts'
 import type { UploadPath } from './photo-upload.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 
@@ -16,6 +16,11 @@ export function photosOfDraft(draft: string, earlier: Photo[]): StoredPhoto[] {
   } catch {
     return earlier
   }
+}
+
+/** Stores those photos of a queue that are uploaded, for `photosOfDraft`. */
+export function savePhotos(draft: string, photos: QueuedPhoto[]) {
+  saveDraft(draft, { photos: JSON.stringify(storedPhotos(photos)) })
 }
 
 /** An upload queue with its current photos, closed with the component. */
@@ -44,7 +49,7 @@ export function useUploadQueue({ maxPhotos, earlier = [], draft, path }: Options
   const { photos } = uploads
 
   useEffect(() => {
-    if (draft) saveDraft(draft, { photos: JSON.stringify(storedPhotos(photos)) })
+    if (draft) savePhotos(draft, photos)
   }, [draft, photos])
 
   return uploads
