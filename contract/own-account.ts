@@ -51,6 +51,9 @@ const identityData = z.object({
       userAgent: z.string().nullable(),
     }),
   ),
+  endedSessions: z
+    .array(z.object({ ended: moment, address: z.string(), userAgent: z.string() }))
+    .describe('Of the last days, used to detect one person who buys from an own second account.'),
   knownNetworks: z
     .array(z.object({ network: z.string(), until: moment }))
     .describe('Networks from which you logged in, used to keep others from locking you out.'),

@@ -218,6 +218,14 @@ export interface EmailConfirmation {
   user_id: string;
 }
 
+export interface EndedSession {
+  ended_at: Generated<Timestamp>;
+  id: Generated<number>;
+  network: string;
+  user_agent: string;
+  user_id: string;
+}
+
 export interface Favourite {
   /**
    * Whether it was sold, held or off the site when last looked at. Stays true while the e-mail that it is free again is still to be sent.
@@ -1017,6 +1025,7 @@ export interface DB {
   current_sum: CurrentSum;
   debt_netting: DebtNetting;
   email_confirmation: EmailConfirmation;
+  ended_session: EndedSession;
   favourite: Favourite;
   fraud_warning: FraudWarning;
   hold_reminder: HoldReminder;

@@ -32,6 +32,21 @@ async function sessionsOf(db: Db, identityId: string) {
   }))
 }
 
+async function endedSessionsOf(db: Db, identityId: string) {
+  const rows = await db
+    .selectFrom('ended_session')
+    .select(['ended_at', 'network', 'user_agent'])
+    .where('user_id', '=', identityId)
+    .orderBy('ended_at', 'desc')
+    .limit(1_000)
+    .execute()
+  return rows.map(({ ended_at, network, user_agent }) => ({
+    ended: ended_at.toISOString(),
+    address: network,
+    userAgent: user_agent,
+  }))
+}
+
 async function devicesOf(db: Db, identityId: string) {
   const rows = await db
     .selectFrom('known_device')
@@ -80,6 +95,7 @@ export async function exportIdentity(
     signInMethods: await signInMethodsOf(db, identityId),
     secondFactors: await secondFactorsOf(db, identityId),
     sessions: await sessionsOf(db, identityId),
+    endedSessions: await endedSessionsOf(db, identityId),
     knownNetworks: networks.map(({ network, until }) => ({ network, until: until.toISOString() })),
     knownDevices: await devicesOf(db, identityId),
   }

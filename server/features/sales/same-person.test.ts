@@ -3,6 +3,7 @@ import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, readSale, shipment, step } from '../../../test/harness/sales.ts'
+import { deleteExpiredIdentityRecords } from '../identity/sessions/cleanup.ts'
 
 let app: TestApp
 let sana: Person
@@ -54,6 +55,26 @@ test('two accounts in one browser on one network: the money is released after 14
   expect(await step(bea, id, 'acceptance')).toBe('done')
   expect(await daysToRelease(id)).toBe(14)
   expect(await daysToRelease(await inspected(bea, sana))).toBe(3)
+})
+
+/** Whether the release of the money of a new sale is delayed. */
+async function isDelayed(buyer: Person, seller: Person) {
+  const { id } = await buy(app, buyer, seller)
+  const { rows } = await app.pool.query('select release_from from sale where id = $1', [id])
+  return rows[0]?.release_from !== null
+}
+
+test('a seller who has logged out before the buyer logs in is linked for 7 days', async () => {
+  const seller = await app.signUp('Olga', 'seller')
+  const buyer = await app.signUp('Otis', 'buyer')
+  await link('198.51.100.0/24', 'Olga', 'Otis')
+  expect((await seller.browser.identity('/sign-out')).status).toBe(200)
+  expect(await isDelayed(buyer, seller)).toBe(true)
+  await deleteExpiredIdentityRecords(app.db)
+  expect(await isDelayed(buyer, seller)).toBe(true)
+  await app.pool.query("update ended_session set ended_at = ended_at - interval '7 days'")
+  await deleteExpiredIdentityRecords(app.db)
+  expect(await isDelayed(buyer, seller)).toBe(false)
 })
 
 test('a sale to an account with the card of another one is released after 14 days', async () => {

@@ -5,6 +5,15 @@ import { prepared } from '../../database/prepared.ts'
 /** Every member of a demo or a test comes from here. */
 const isLoopbackNetwork = sql<boolean>`(a.network like '127.%' or a.network like '::1%')`
 
+/**
+ * Where an account is logged in, or was within the last days: one browser has one session, so that a
+ * person with two accounts ends that of the seller before they pay as the buyer.
+ */
+const sessionsOf = (identityId: RawBuilder<unknown>) => sql`
+  select network, user_agent from identity_session where user_id = ${identityId}
+  union
+  select network, user_agent from ended_session where user_id = ${identityId}`
+
 /** The buyer of a sale, and all accounts that have paid with the same card. */
 const payers = sql`
   select sale.buyer_id
@@ -15,7 +24,7 @@ const payers = sql`
   where own.id = sale.intent_id`
 
 /**
- * One of these members and the seller are logged in with the same browser from the same address block.
+ * One of these members and the seller have logged in with the same browser from the same address block.
  * Starts with the members, as the sessions have no index by address block.
  */
 const isAnyLinked = (
@@ -24,10 +33,10 @@ const isAnyLinked = (
 ) => sql<boolean>`exists (
   select from (${members}) as payer (id)
   join member on member.id = payer.id
-  join identity_session a on a.user_id = member.identity_id
+  join lateral (${sessionsOf(sql`member.identity_id`)}) a on true
   join member seller on seller.id = ${sellerId}
-  join identity_session b on b.user_id = seller.identity_id
-    and b.network = a.network and b.user_agent = a.user_agent
+  join lateral (${sessionsOf(sql`seller.identity_id`)}) b
+    on b.network = a.network and b.user_agent = a.user_agent
   where not ${isLoopbackNetwork}
 )`
 
