@@ -148,6 +148,15 @@ test('a file with semicolons can have decimal commas', async () => {
   expect(await products()).toMatchObject([{ resale_price: 45_050, specs: { screen_size: 13.3 } }])
 })
 
+test('prices may have separators of thousands before decimals', async () => {
+  const plain = withSemicolons({ memory: '16' }).replace('900', '1.900,00')
+  const quoted = `${heads}\n${laptop}`.replace('900', '"1,900.00"')
+  const files = [plain.replace('450.50', '1.450,5'), quoted.replace('450.50', '"1,450.50"')]
+  for (const csv of files) expect((await run(csv, 'list')).body.mistakes).toEqual([])
+  const prices = (await products()).map(({ resale_price }) => resale_price)
+  expect(prices).toEqual([145_050, 145_050])
+})
+
 test('a comma before three digits may group thousands, and is refused', async () => {
   const csv = withSemicolons({ storage: '1!000' }).replace('900', '1,900')
   expect(await mistakesIn(csv)).toEqual([

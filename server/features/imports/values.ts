@@ -14,8 +14,18 @@ const amongst = (words: readonly string[], text: string) => words.find((word) =>
 /** Three digits after a comma may as well be thousands. */
 const decimalComma = /^-?\d+,\d{1,2}$/
 
+const withCommas = /^-?[1-9]\d{0,2}(?:,\d{3})+\.\d{1,2}$/
+const withPoints = /^-?[1-9]\d{0,2}(?:\.\d{3})+,\d{1,2}$/
+
+/** Without the separators of thousands, if decimals with another separator follow: `1,299.50`, `1.299,50`. */
+function withoutThousands(text: string): string {
+  if (withCommas.test(text)) return text.replaceAll(',', '')
+  return withPoints.test(text) ? text.replaceAll('.', '').replace(',', '.') : text
+}
+
 /** A decimal with a point. Spreadsheets write a comma in files with semicolons only. */
-function readDecimal(text: string, delimiter: Delimiter): ReadResult<string> {
+function readDecimal(cell: string, delimiter: Delimiter): ReadResult<string> {
+  const text = withoutThousands(cell)
   if (!decimalComma.test(text)) return { value: text }
   const better = text.replace(',', '.')
   if (delimiter === ';') return { value: better }

@@ -28,14 +28,14 @@ const unverifiedLink = linkOptions({ to: '/dashboard/allsellers', search: { show
 
 const ofBuyer = ({ toPay, paid, toAct }: Counts<'buyer'>) =>
   [
-    { name: 'toAct', count: toAct, icon: BellRing, link: waitingOrders },
+    { name: 'ordersToAct', count: toAct, icon: BellRing, link: waitingOrders },
     { name: 'toPay', count: toPay, icon: Timer, link: waitingOrders },
     { name: 'paid', count: paid, icon: CircleCheck, link: orders },
   ] as const
 
 const ofSeller = ({ available, reserved, sold, toAct, questions }: Counts<'seller'>) =>
   [
-    { name: 'toAct', count: toAct, icon: BellRing, link: sales },
+    { name: 'salesToAct', count: toAct, icon: BellRing, link: sales },
     {
       name: 'questions',
       count: questions,
