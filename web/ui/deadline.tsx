@@ -1,5 +1,7 @@
 import { useLocale } from 'use-intl'
-import { dateFormat } from '../i18n/formats.ts'
+import { lastMomentOf } from '../../contract/last-day.ts'
+import { DateText } from './date.tsx'
+import { useFormatDeadline } from './use-format-deadline.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const minute = 60
@@ -14,15 +16,12 @@ function fromNow(language: string, seconds: number): string {
   return relative.format(Math.ceil(seconds / minute), 'minute')
 }
 
-const precise = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-} as const
+/** A deadline like a timestamp in a text, or its last day. */
+export function DeadlineText({ iso }: { iso: string }) {
+  const format = useFormatDeadline()
+  if (!lastMomentOf(new Date(iso))) return <DateText iso={iso} />
+  return <time dateTime={iso}>{format(iso)}</time>
+}
 
 type Props = {
   iso: string
@@ -31,16 +30,17 @@ type Props = {
 }
 
 /**
- * A deadline in the reader's time zone, which it names, and the time that is left. Only for screens
- * that are not rendered on the server.
+ * A deadline in the reader's time zone, which it names, or its last day, and the time that is left.
+ * Only for screens that are not rendered on the server.
  */
 export function Deadline({ iso, over }: Props) {
   const language = useLocale()
+  const format = useFormatDeadline()
   const left = useSecondsLeft(iso)
   return (
     <>
       <time dateTime={iso} className="block text-pretty">
-        {dateFormat(language, precise).format(new Date(iso))}
+        {format(iso)}
       </time>
       <span className="block text-sm font-normal text-muted">
         {left === 0 ? over : fromNow(language, left)}

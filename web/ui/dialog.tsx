@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from './icon-button.tsx'
-import { useInertPage } from './use-inert-page.ts'
+import { useModal } from './use-modal.ts'
 import { UserText } from './user-text.tsx'
 
 type Props = {
@@ -43,10 +43,15 @@ function Grip() {
   return <div aria-hidden className="mx-auto mb-3 h-1 w-10 rounded-full bg-line sm:hidden" />
 }
 
+const field = 'form :is(input, select, textarea):enabled'
+
 /** A modal dialog; a bottom sheet on phones. Traps the focus and restores it on close. */
 export function Dialog({ open, onOpenChange, title, description, finalFocus, children }: Props) {
   const t = useTranslations('ui')
-  const ref = useInertPage(open)
+  const ref = useModal(open, () => onOpenChange(false))
+  // On touch screens a field would open the keyboard over the dialog.
+  const firstFocus = (type: string) =>
+    (type !== 'touch' && ref.current?.querySelector<HTMLElement>(field)) || true
   // Escape and outside clicks reach all open dialogs; only the topmost one responds. A click outside
   // does not discard the input of a form.
   const change = (next: boolean, details: Base.Root.ChangeEventDetails) => {
@@ -58,7 +63,12 @@ export function Dialog({ open, onOpenChange, title, description, finalFocus, chi
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
-        <Base.Popup ref={ref} className={popup} finalFocus={() => finalFocus?.() ?? true}>
+        <Base.Popup
+          ref={ref}
+          className={popup}
+          initialFocus={firstFocus}
+          finalFocus={() => finalFocus?.() ?? true}
+        >
           <div className={content}>
             <div className="sticky top-0 z-1 -mx-1 bg-surface px-1 pt-3 pb-3 sm:pt-7">
               <Grip />

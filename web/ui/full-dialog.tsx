@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from './icon-button.tsx'
-import { useInertPage } from './use-inert-page.ts'
+import { useModal } from './use-modal.ts'
 import { UserText } from './user-text.tsx'
 
 type Props = {
@@ -26,7 +26,7 @@ const popup =
 export function FullDialog(props: Props) {
   const t = useTranslations('ui')
   const { open, onClose, onEscape, onKeyDown, title, description, children } = props
-  const ref = useInertPage(open)
+  const ref = useModal(open, onClose)
   return (
     <Base.Root
       open={open}

@@ -6,7 +6,7 @@ import type { SessionMember } from '../../api/session-state.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCloseOnNavigate } from '../../ui/use-close-on-navigate.ts'
-import { useInertPage } from '../../ui/use-inert-page.ts'
+import { useModal } from '../../ui/use-modal.ts'
 import { useLiveConversations } from '../conversations/use-live-conversations.ts'
 import { DashboardRows } from './dashboard-rows.tsx'
 
@@ -35,7 +35,7 @@ function SlidingDrawer({ member }: { member: SessionMember }) {
     if (open) goesElsewhere.current = false
     setOpen(open)
   }
-  const ref = useInertPage(open)
+  const ref = useModal(open, close)
   // On wide screens the page must not stay inert behind a hidden drawer.
   useCloseOnNavigate(close, '(min-width: 64rem)')
   return (
