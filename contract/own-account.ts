@@ -224,7 +224,7 @@ const pushDeviceData = z.object({
 const actData = z.object({ action: auditEntry.shape.action, date: moment })
 
 const saleData = money.extend({
-  id: z.string().describe('That of the booking.'),
+  id: z.string().describe('The id of the booking.'),
   role: z.enum(['buyer', 'seller']),
   state: saleState,
   header: z.string(),

@@ -218,7 +218,7 @@ export const screens = define([
     path: '/dashboard',
     access: 'member',
     cached: true,
-    messages: ['dashboard'],
+    messages: ['dashboard', 'booking'],
   },
   {
     name: 'account',

@@ -17,8 +17,10 @@ export const payment = z.object({
   sellerName: z.string(),
   price: z.string(),
   fee: z.string().describe('The sales fee of what is not refunded.'),
-  refundedInPart: z.string().describe('What of the price was refunded in part, also by the bank.'),
-  refundable: z.string().describe('What of the price a refund sends: what is not refunded.'),
+  refundedInPart: z.string().describe('The sum of partial refunds and partial chargebacks.'),
+  refundable: z
+    .string()
+    .describe('The amount that a refund would send: the price less `refundedInPart`.'),
   currency: z.string(),
   date: z.string(),
   transactionId: z.string(),

@@ -72,8 +72,8 @@ export const caseReasons = [
 export type CaseReason = (typeof caseReasons)[number]
 
 /** Whose turn it is in a case. */
-export const caseSteps = ['seller', 'buyer', 'staff'] as const
-export type CaseStep = (typeof caseSteps)[number]
+export const caseTurns = ['seller', 'buyer', 'staff'] as const
+export type CaseTurn = (typeof caseTurns)[number]
 
 export const appealParties = ['buyer', 'seller'] as const
 export type AppealParty = (typeof appealParties)[number]
@@ -108,12 +108,13 @@ const appeal = z.object({
 })
 
 export const sale = z.object({
-  _id: z.string().describe('That of the booking.'),
+  _id: z.string().describe('The id of the booking.'),
   state: saleState,
-  role: z.enum(['buyer', 'seller', 'staff']).describe('The part that the caller has in it.'),
+  role: z.enum(['buyer', 'seller', 'staff']).describe("The caller's role in the sale."),
   header: z.string(),
   image: z.string(),
   productId: z.string(),
+  transactionId: z.string().nullable().describe('The id of the payment. Not for sellers.'),
   price: z.string(),
   currency: z.string(),
   receives: z
@@ -150,7 +151,7 @@ export const sale = z.object({
   case: z
     .object({
       reason: z.enum(caseReasons),
-      turn: z.enum(caseSteps).nullable().describe('Whose turn it is; null when it is closed.'),
+      turn: z.enum(caseTurns).nullable().describe('Whose turn it is; null when it is closed.'),
       offer: z.string().nullable().describe('The partial refund that the seller offers.'),
       statement: z.string().nullable().describe('The reasons of the decision by staff.'),
     })
@@ -293,7 +294,7 @@ export const caseDecision = z.object({
 const oneSale = { ...membersOnly, ...mayRefuse('not_found', 'sale_event_not_possible') }
 
 export const caseSummary = z.object({
-  _id: z.string().describe('That of the sale.'),
+  _id: z.string().describe('The id of the sale.'),
   appeal: z.enum(appealParties).nullable().describe('The party that appeals; null for a case.'),
   header: z.string(),
   reason: z.enum(caseReasons),

@@ -1,4 +1,5 @@
 import type { TestApp } from '../../test/harness/app.ts'
+import { intentOf } from '../../test/harness/card-controls.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { hostilePictures, hostileTexts } from './hostile-texts.ts'
@@ -48,7 +49,7 @@ async function book(buyer: Person, productId: string, write: Write): Promise<str
 async function pay(app: TestApp, buyer: Person, bookingId: string): Promise<string> {
   const { body } = expectOk(await buyer.post('/create-payment-intent', { bookingId }))
   await app.payByCard(body.clientSecret)
-  const [transactionId] = body.clientSecret.split('_secret_')
+  const transactionId = intentOf(body.clientSecret)
   return expectOk(await buyer.post('/payments', { bookingId, transactionId })).body.insertedId
 }
 

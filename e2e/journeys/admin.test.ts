@@ -164,6 +164,33 @@ describe.each([
   })
 })
 
+test('a verified seller stays in the list of those to verify until it is loaded again', async () => {
+  const older = await app.signUp('Vera Older', 'seller')
+  const newer = await app.signUp('Vera Newer', 'seller')
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard%2Fallsellers%3Fshow%3Dunverified'))
+  await logIn(page, oneOfCast('ruth'))
+  const filter = page.getByRole('navigation', { name: 'Sellers shown' })
+  await filter.getByRole('link', { name: 'To verify' }).waitFor()
+  expect(await filter.locator('[aria-current]').allTextContents()).toEqual(['To verify'])
+  for (const { name } of [newer, older]) {
+    await page.getByRole('button', { name: `Verify: ${name}` }).click()
+    await waitForToast(page, 'Verified')
+    await rowOf(page, name).getByRole('img', { name: 'Verified seller' }).waitFor()
+    expect(await focused(page)).toBe(`Delete: ${name}`)
+  }
+  expect(await rowOf(page, newer.name).count()).toBe(1)
+  await page.reload()
+  await page
+    .getByRole('status')
+    .getByText(/seller/)
+    .waitFor()
+  expect(await rowOf(page, newer.name).count()).toBe(0)
+  expect(await rowOf(page, older.name).count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('admins cannot delete themselves in the list', async () => {
   const una = await app.signUp('Una', 'buyer')
   await app.pool.query('update member set is_admin = true where email = $1', [una.email])

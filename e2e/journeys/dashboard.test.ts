@@ -52,6 +52,28 @@ test('a buyer pays from the dashboard, and the seller sees the reservation', asy
   await seller.leave()
 })
 
+test('the first step of new members is to confirm their e-mail address', async () => {
+  const una = await app.signUp('Una', 'buyer', { confirmed: false })
+  const { page, faults, leave } = await visitAs(app, una, '/dashboard')
+  const steps = page.getByRole('region', { name: 'Next steps' })
+  const first = steps.getByRole('listitem').first()
+  await first.getByText('Confirm your e-mail address').waitFor()
+  await first.getByText(`in the e-mail that we sent to ${una.email}.`).waitFor()
+  await first.getByText('you can reserve one laptop at a time').waitFor()
+  await expectAccessible(page)
+  await first.getByRole('button', { name: 'Send the e-mail again' }).click()
+  await first.getByRole('status').getByText('We have sent an e-mail to').waitFor()
+
+  await app.pool.query('update identity_user set email_verified = true where email = $1', [
+    una.email,
+  ])
+  await page.reload()
+  await steps.getByRole('link', { name: 'Browse laptops' }).waitFor()
+  expect(await steps.getByText('Confirm your e-mail address').count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a seller whose only listing is paused adds another one, and sees the messages', async () => {
   const [pia, ben] = [await app.signUp('Pia', 'seller'), await app.signUp('Ben', 'buyer')]
   const id = await app.addProduct(pia)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { intentOf } from '../../test/harness/card-controls.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { expectAccessible, visit } from '../harness/browser.ts'
@@ -46,7 +47,7 @@ async function bookAsRival(productId: string): Promise<string> {
 async function payAsRival(bookingId: string) {
   const { body } = expectOk(await rival.post('/create-payment-intent', { bookingId }))
   await app.payByCard(body.clientSecret)
-  const transactionId = body.clientSecret.split('_secret_')[0]
+  const transactionId = intentOf(body.clientSecret)
   expectOk(await rival.post('/payments', { bookingId, transactionId }))
 }
 

@@ -21,7 +21,7 @@ const isItemData = (request: { url(): string }) => request.url().endsWith(`/api/
 type Time = { from: number; to?: number }
 
 /** Addresses that the page has requested from the network in that time. */
-const requested = (page: Page, time: Time) =>
+const requestsIn = (page: Page, time: Time) =>
   page.evaluate(({ from, to = Number.POSITIVE_INFINITY }) => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     return entries
@@ -50,7 +50,7 @@ async function untilQuiet(page: Page) {
   for (;;) {
     const from = await page.evaluate(() => performance.now())
     await page.waitForTimeout(500)
-    if ((await requested(page, { from })).length === 0) return
+    if ((await requestsIn(page, { from })).length === 0) return
   }
 }
 
@@ -65,7 +65,7 @@ test('after hovering, a click requests nothing before the page is shown', async 
   const from = await page.evaluate(() => performance.now())
   const painted = paintOf(page, title)
   await itemLink(page).press('Enter')
-  expect(await requested(page, { from, to: await painted })).toEqual([])
+  expect(await requestsIn(page, { from, to: await painted })).toEqual([])
   expect(faults).toEqual([])
   await leave()
 })

@@ -160,7 +160,7 @@ describe.each([
   test('a visitor sends a contact message', async () => {
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/blog'))
-    await page.getByRole('link', { name: 'Contact' }).click()
+    await page.getByRole('link', { name: 'Contact', exact: true }).click()
     await page.waitForURL(at('/#contact'))
     const section = page.getByRole('region', { name: 'Get In Touch' })
     await section.getByRole('button', { name: 'Submit' }).click()

@@ -3,7 +3,8 @@ import { fillAndSend, refuseIdentity, submit } from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 const byPassword = { path: '/confirm-email?token=abc', shows: 'To confirm the address' }
-const bySession = { path: '/confirm-email?token=abc', shows: 'to finish signing up' }
+const confirmPath = '/confirm-email?token=abc'
+const bySession = { path: confirmPath, shows: 'to finish signing up', prepare: makeUnconfirmed }
 const button = 'Confirm e-mail address'
 
 const confirmWithPassword = (message: string) =>
@@ -21,6 +22,21 @@ const andererAccount =
 
 const accept = (page: Page) =>
   page.route('**/api/identity/verify-email', (route) => route.fulfill({ json: {} }))
+
+/** The person's session, as before the address was confirmed. */
+function makeUnconfirmed(page: Page) {
+  return page.route('**/api/identity/get-session', async (route) => {
+    const response = await route.fetch()
+    const { user, ...session } = await response.json()
+    await route.fulfill({ response, json: { ...session, user: { ...user, emailVerified: false } } })
+  })
+}
+
+const refuseOther = (message: string) =>
+  async function prepare(page: Page) {
+    await makeUnconfirmed(page)
+    await refuseIdentity('verify-email', 'other-account', message)(page)
+  }
 
 const ofVisitor: SceneRow[] = [
   { ...byPassword, name: 'confirm-email' },
@@ -58,6 +74,12 @@ const change = {
 
 const ofBuyer: SceneRow[] = [
   { ...bySession, name: 'confirm-own-email' },
+  { path: confirmPath, name: 'own-email-confirmed', shows: 'Your e-mail address is confirmed.' },
+  {
+    path: '/de/confirm-email?token=abc',
+    name: 'german-own-email-confirmed',
+    shows: 'E-Mail-Adresse ist bestätigt',
+  },
   { ...change, name: 'confirm-new-email' },
   {
     ...change,
@@ -74,7 +96,7 @@ const ofBuyer: SceneRow[] = [
   {
     ...bySession,
     name: 'confirm-own-email-other-account',
-    prepare: refuseIdentity('verify-email', 'other-account', otherAccount),
+    prepare: refuseOther(otherAccount),
     act: confirmWithSession(otherAccount),
     broken: true,
   },
@@ -82,7 +104,7 @@ const ofBuyer: SceneRow[] = [
     name: 'german-confirm-own-email-other-account',
     path: '/de/confirm-email?token=abc',
     shows: 'um die Registrierung abzuschließen',
-    prepare: refuseIdentity('verify-email', 'other-account', andererAccount),
+    prepare: refuseOther(andererAccount),
     act: confirmWithSession(andererAccount, 'E-Mail-Adresse bestätigen'),
     broken: true,
   },

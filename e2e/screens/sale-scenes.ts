@@ -195,6 +195,12 @@ const ofBuyer: SceneRow[] = [
   { ...order('doubted'), shows: 'It may belong to another parcel' },
   { ...order('lost'), shows: 'Reported lost' },
   { ...order('inspection'), shows: 'Accept the laptop' },
+  {
+    ...order('inspection'),
+    name: 'extend-inspection',
+    shows: 'I need more time',
+    act: openDialog('I need more time', 'Extend the inspection?'),
+  },
   { ...order('accepted'), shows: 'Undo acceptance' },
   { ...order('cancelled'), shows: 'This order is cancelled' },
   {

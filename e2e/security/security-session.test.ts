@@ -162,7 +162,7 @@ function holdings(page: Page) {
 const isPublic = (url: string) => /\/api\/(advertises|categories)$/.test(url)
 
 /** In a page: which of these URLs are in the HTTP cache. */
-async function cached(urls: string[]) {
+async function findCached(urls: string[]) {
   const found: string[] = []
   const asking = urls.map(async (url) => {
     await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' })
@@ -207,7 +207,7 @@ test('after log-out no personal data is painted, stored or cached', async () => 
   expect(faults).toEqual([])
   expect(requests.length).toBeGreaterThan(5)
   const personal = requests.filter((url) => !isPublic(url))
-  expect(await page.evaluate(cached, personal)).toEqual([])
+  expect(await page.evaluate(findCached, personal)).toEqual([])
   const again = { cookie: `${cookie?.name}=${cookie?.value}` }
   const path = `/api/jwt?email=${bea.email}`
   expect((await eve.browser.ask('GET', path, { headers: again })).status).toBe(401)

@@ -135,12 +135,12 @@ test('on small screens a menu repeats the links, traps and restores the focus', 
   await page.goto(at('/blog'))
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  const opened = async () => {
+  const openMenu = async () => {
     await button.click()
     await menu.waitFor()
   }
   await expect.poll(() => button.isVisible()).toBe(true)
-  await opened()
+  await openMenu()
   expect(await linksOf(menu)).toEqual([...headerLinks, ...authLinks])
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
@@ -152,13 +152,13 @@ test('on small screens a menu repeats the links, traps and restores the focus', 
   await expect
     .poll(() => button.evaluate((element) => element === document.activeElement))
     .toBe(true)
-  await opened()
+  await openMenu()
   await menu.getByRole('link', { name: 'Categories' }).click()
   await page.waitForURL(at('/categories'))
   await menu.waitFor({ state: 'hidden' })
   await signInAs(page, at('/'), members.buyer as Person)
   await page.reload()
-  await opened()
+  await openMenu()
   await menu.getByRole('button', { name: 'LogOut' }).waitFor()
   expect(await linksOf(menu)).toEqual(headerLinks)
   expect(faults).toEqual([])

@@ -28,7 +28,7 @@ function partOf(address: string | null | undefined, folder: string): string | un
 }
 
 function resultOf(card: Element, { photos, ...sent }: DehydratedResult): ListedFound {
-  const find = (place: string) => card.querySelector(place)
+  const find = (selector: string) => card.querySelector(selector)
   const image = find('img')?.getAttribute('src') ?? ''
   const title = find('h2 > a')
   const seller = find('footer a')

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '../api/session-state.ts'
+import { type Session, useSession } from '../api/session-state.ts'
+import { AlreadyConfirmed } from '../features/auth/already-confirmed.tsx'
 import { AuthPanel } from '../features/auth/auth-panel.tsx'
 import { ConfirmEmailForm } from '../features/auth/confirm-email-form.tsx'
 import { ConfirmEmailWithoutScript } from '../features/auth/confirm-email-without-script.tsx'
@@ -38,6 +39,10 @@ function Confirmed({ signedIn }: { signedIn: boolean }) {
   )
 }
 
+/** The name of a signed-in person whose address is confirmed. */
+const confirmedNameOf = (session: Session) =>
+  'emailVerified' in session && session.emailVerified ? session.displayName : undefined
+
 function InvalidChange() {
   const t = useTranslations('auth')
   return (
@@ -50,7 +55,8 @@ function InvalidChange() {
 
 /**
  * The target of the links in e-mails that confirm an address: that of the account or, with `change`,
- * a new one. Opening it changes nothing; submitting its form does.
+ * a new one. Opening it changes nothing; submitting its form does. The links of a confirmed address
+ * have all been used.
  */
 function ConfirmEmail() {
   const t = useTranslations('auth')
@@ -60,6 +66,8 @@ function ConfirmEmail() {
   const signedIn = session.status === 'in' || session.status === 'unfinished'
   const content = () => {
     if (outcome === 'confirmed') return <Confirmed signedIn={signedIn} />
+    const confirmedName = change ? undefined : confirmedNameOf(session)
+    if (confirmedName !== undefined) return <AlreadyConfirmed name={confirmedName} />
     if (!token || outcome === 'invalid') {
       return change ? <InvalidChange /> : <InvalidConfirmation signedIn={signedIn} />
     }

@@ -21,13 +21,13 @@ function Steps() {
   const { shipWorkingDays: days } = useSite().sale
   return (
     <ol className="grid gap-6">
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         <li key={step} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3">
           <span
             aria-hidden
             className="grid size-9 place-items-center rounded-full bg-accent-soft font-semibold text-accent-strong"
           >
-            {place + 1}
+            {index + 1}
           </span>
           <div className="grid gap-1">
             <h2 className="text-xl font-semibold">{t(`${step}.title`)}</h2>

@@ -9,11 +9,11 @@ function asUtc(iso: string): Date {
 
 /** A timestamp in the reader's time zone, in date-fns pattern `Pp`; in UTC until hydration. */
 export function DateText({ iso }: { iso: string }) {
-  const moment = useFormatDate()
+  const formatDate = useFormatDate()
   const alive = useHydrated()
   return (
     <time dateTime={iso} className="inline-block text-balance wrap-normal">
-      {alive ? moment(iso) : `${moment(asUtc(iso))} UTC`}
+      {alive ? formatDate(iso) : `${formatDate(asUtc(iso))} UTC`}
     </time>
   )
 }

@@ -15,5 +15,6 @@ export const filterLink = (isChosen: boolean) =>
     size: 'sm',
     variant: isChosen ? 'primary' : 'secondary',
     'aria-current': isChosen ? 'page' : undefined,
+    activeOptions: { exact: true },
     activeProps: {},
   }) as const

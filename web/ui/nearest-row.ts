@@ -1,14 +1,14 @@
 /**
  * A row's position in a table or list, which remains valid after the row or its button is removed.
  */
-export type Spot = { list: Element; place: number }
+export type Spot = { list: Element; index: number }
 
 const rowsOf = (list: Element) => [...list.querySelectorAll(':scope > tbody > tr, :scope > li')]
 
 export function spotOf(element: Element): Spot | null {
   const row = element.closest('tr') ?? element.closest('li')
   const list = row?.closest('table, ul')
-  return row && list ? { list, place: rowsOf(list).indexOf(row) } : null
+  return row && list ? { list, index: rowsOf(list).indexOf(row) } : null
 }
 
 /** The row's heading if it can have the focus, or else its last button. */
@@ -21,11 +21,11 @@ function landingIn(row: Element): HTMLElement | undefined {
 /**
  * Where to move the focus: into the row now at this position, else the nearest row, else the `h1`.
  */
-export function nearestTo({ list, place }: Spot): HTMLElement | null {
+export function nearestTo({ list, index }: Spot): HTMLElement | null {
   // A table that was empty for a while has been replaced by a new element.
   const now = list.isConnected ? list : document.querySelector('main table')
   const rows = now ? rowsOf(now) : []
-  const byNearness = [...rows.slice(place), ...rows.slice(0, Math.max(place, 0)).reverse()]
+  const byNearness = [...rows.slice(index), ...rows.slice(0, Math.max(index, 0)).reverse()]
   for (const row of byNearness) {
     const landing = landingIn(row)
     if (landing) return landing
@@ -33,11 +33,20 @@ export function nearestTo({ list, place }: Spot): HTMLElement | null {
   return document.querySelector('h1')
 }
 
+function focusable(row: HTMLElement): HTMLElement {
+  row.tabIndex = -1
+  return row
+}
+
 /**
- * Finds the element that gets the focus back after an action on a row: the pressed button, or what
- * is nearest to it once it was removed.
+ * Finds the element that gets the focus back after an action on a row: the pressed button, or its
+ * row if only the button was removed, or what is nearest to a removed row.
  */
 export function returnTargetOf(button: HTMLElement): () => HTMLElement | null {
   const spot = spotOf(button)
-  return () => (button.isConnected || !spot ? button : nearestTo(spot))
+  const row = button.closest<HTMLElement>('tr') ?? button.closest('li')
+  return () => {
+    if (button.isConnected || !spot) return button
+    return row?.isConnected ? (landingIn(row) ?? focusable(row)) : nearestTo(spot)
+  }
 }

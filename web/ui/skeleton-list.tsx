@@ -47,9 +47,9 @@ export function SkeletonList({ shape, count = 6, alone }: Props) {
   return (
     <div role="status" className={look}>
       <Said className="sr-only">{t('loading')}</Said>
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have only their position
-        <Shape key={place} />
+        <Shape key={index} />
       ))}
     </div>
   )

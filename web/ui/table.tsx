@@ -6,7 +6,7 @@ import { UserText } from './user-text.tsx'
 
 export type Column<Row> = {
   head: string
-  cell: (row: Row, place: number) => ReactNode
+  cell: (row: Row, index: number) => ReactNode
   /** Whether its cells are row headers. */
   names?: boolean
   /**
@@ -51,10 +51,10 @@ const cardLooks = {
 const cellLook =
   'text-start wrap-anywhere @3xl:table-cell @3xl:border-t @3xl:border-line @3xl:px-3 @3xl:py-2.5'
 
-function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; place: number }) {
+function Cell<Row>({ column, row, index }: { column: Column<Row>; row: Row; index: number }) {
   const { head, cell, names, isNumeric, onCard = 'line', className = '' } = column
   const Tag = names ? 'th' : 'td'
-  const content = cell(row, place)
+  const content = cell(row, index)
   return (
     <Tag
       {...(names ? roles.name : roles.cell)}
@@ -115,14 +115,14 @@ export function Table<Row extends { _id: string }>(props: Props<Row>) {
         <caption className="sr-only">{caption}</caption>
         <Heads heads={columns} />
         <tbody {...roles.group} className="grid gap-3 @lg:grid-cols-2 @3xl:table-row-group">
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             <tr
               key={keyOf(row)}
               {...roles.row}
               className="flex flex-wrap content-start items-center gap-x-3 gap-y-2 @max-3xl:card @max-3xl:p-4 @3xl:table-row"
             >
               {columns.map((column) => (
-                <Cell key={column.head} column={column} row={row} place={place} />
+                <Cell key={column.head} column={column} row={row} index={index} />
               ))}
             </tr>
           ))}

@@ -11,10 +11,11 @@ export function useFocusRestore() {
   const held = useRef<FocusTarget | null>(null)
 
   useEffect(() => {
-    if (!held.current || held.current.element.isConnected) return
-    const lost = document.activeElement === document.body
-    if (lost) nearestTo(held.current)?.focus()
+    const spot = held.current
+    if (!spot || spot.element.isConnected) return
+    // Before the focus moves, which sets it again.
     held.current = null
+    if (document.activeElement === document.body) nearestTo(spot)?.focus()
   })
 
   return ({ target }: FocusEvent) => {

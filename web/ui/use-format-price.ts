@@ -8,8 +8,8 @@ export function priceIn(language: Language, amount: string, currency: string) {
   return numberFormat(language, style).format(Number(amount))
 }
 
-/** The formatter for prices in the page's language. */
+/** Returns a function that formats a price in the page's language. */
 export function useFormatPrice() {
   const language = useLocale() as Language
-  return { price: (amount: string, currency: string) => priceIn(language, amount, currency) }
+  return (amount: string, currency: string) => priceIn(language, amount, currency)
 }

@@ -9,7 +9,8 @@ type OptimisticAction<Subject extends Identified> = {
   name: string
   /** Resolves to the message of its toast, or false when nothing was done. */
   run(subject: Subject): Promise<string | false>
-  invalidate(): Promise<unknown>
+  /** Called with the error if the server has refused. */
+  invalidate(refusal?: Error): Promise<unknown>
   /** Called when the server has accepted or refused. */
   onAnswer?(subject: Subject): void
   /** Whether a failure other than a refusal is shown elsewhere. */
@@ -46,7 +47,7 @@ export function useOptimisticAction<Subject extends Identified>(given: Optimisti
       if (isRefusal(failure)) onAnswer?.(subject)
       else if (showsError?.(subject)) return
       toast.error(messageOf(failure))
-      if (isRefusal(failure)) return invalidate()
+      if (isRefusal(failure)) return invalidate(failure)
     },
   })
   const act = (subject: Subject) => {

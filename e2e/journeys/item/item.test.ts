@@ -7,6 +7,8 @@ import { desktop, expectAccessible, hasReactProps, phone, visit } from '../../ha
 import { signInAs } from '../../harness/sign-in-as.ts'
 import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
+import { visitAs } from '../../harness/visit-as.ts'
+import { sell } from '../../screens/records/sales.ts'
 
 let app: TestApp
 let seller: Person
@@ -76,7 +78,14 @@ describe.each([
     await expect.poll(() => similar.evaluate(hasReactProps)).toBe(true)
     await similar.click()
     await page.getByRole('heading', { level: 1, name: another }).waitFor()
-    await page.getByRole('button', { name: `Book Now: ${another}` }).waitFor()
+    await page.getByRole('button', { name: `Book Now: ${another}` }).click()
+    const firstField = dialog.getByLabel('Phone')
+    await expect
+      .poll(() => firstField.evaluate((field) => field === document.activeElement))
+      .toBe(true)
+    await page.goBack()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { level: 1, name: another }).waitFor()
     await page.goBack()
     await heading.waitFor()
     await page.reload()
@@ -105,6 +114,26 @@ test('changes by another buyer show on the page, up to the sale', async () => {
   expect(await act.count()).toBe(0)
   expect(faults).toEqual([])
   await leave()
+})
+
+test('the page of a sold laptop tells its buyer so, with a link to the order', async () => {
+  const title = 'Bought here'
+  const id = await sell(app, { seller, buyer }, title)
+  const { rows } = await app.pool.query('select product_id from booking where id = $1', [id])
+  const path = `/items/${rows[0].product_id}`
+  const own = await visitAs(app, buyer, path)
+  await own.page.getByText('You bought this laptop.').waitFor()
+  expect(await own.page.getByText('This laptop has been sold.').count()).toBe(0)
+  await expectAccessible(own.page)
+  await own.page.getByRole('link', { name: 'View order' }).click()
+  await own.page.waitForURL(at(`/dashboard/orders/${id}`))
+  expect(own.faults).toEqual([])
+  await own.leave()
+
+  const other = await visitAs(app, rival, path)
+  await other.page.getByText('This laptop has been sold.').waitFor()
+  expect(await other.page.getByText('You bought this laptop.').count()).toBe(0)
+  await other.leave()
 })
 
 test('a reservation that is cancelled elsewhere goes from the open page', async () => {

@@ -30,7 +30,7 @@ const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const questionsOf = (page: Page) => page.getByRole('region', { name: 'Questions and answers' })
 const pathOf = (id: string, slug: string) => `/items/${id}/${slug}`
 
-async function asked(product: string, text: string) {
+async function askQuestion(product: string, text: string) {
   return expectOk(await buyer.post(`/items/${product}/questions`, { text })).body.insertedId
 }
 
@@ -120,7 +120,7 @@ test('asking and answering work by keyboard only', async () => {
 
 test('an answer that is refused stays in the form, and can be saved as a change', async () => {
   const product = await app.addProduct(seller, { title: 'Latitude 5335' })
-  const id = await asked(product, 'Is it new?')
+  const id = await askQuestion(product, 'Is it new?')
   const { page, leave } = await visitAs(app, seller, '/dashboard/questions')
   const card = page.getByRole('article').filter({ hasText: 'Is it new?' })
   await card.locator('summary').click()
@@ -139,7 +139,7 @@ test('an answer that is refused stays in the form, and can be saved as a change'
 test('all questions are shown on demand, in German', async () => {
   const product = await app.addProduct(seller, { title: 'Latitude 5340' })
   for (let n = 1; n <= 6; n += 1) {
-    const id = await asked(product, `Frage Nummer ${n}?`)
+    const id = await askQuestion(product, `Frage Nummer ${n}?`)
     expectOk(await seller.post(`/questions/${id}/answer`, { text: `Antwort Nummer ${n}.` }))
   }
   const path = `/de${pathOf(product, 'latitude-5340')}`
@@ -161,7 +161,7 @@ test('all questions are shown on demand, in German', async () => {
 test('a question is reported by a reader, and removed by staff', async () => {
   const product = await app.addProduct(seller, { title: 'Latitude 5350' })
   const path = pathOf(product, 'latitude-5350')
-  const id = await asked(product, 'Why are you so slow?')
+  const id = await askQuestion(product, 'Why are you so slow?')
   expectOk(await seller.post(`/questions/${id}/answer`, { text: 'Ask nicely.' }))
   const his = await visitAs(app, seller, path)
   const report = his.page.getByRole('button', { name: 'Report the question of Bea M.' })

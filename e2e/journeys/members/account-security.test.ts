@@ -316,6 +316,11 @@ test('without confirmation nothing is done, and a message says so', async () => 
   await question.getByText('Please confirm your identity first by logging in again.').waitFor()
   await question.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByText(otto.email, { exact: true }).waitFor()
+  const { rows } = await app.pool.query(
+    'select 1 from member where email = $1 and deleted_at is null',
+    [otto.email],
+  )
+  expect(rows.length).toBe(1)
   await leave()
 })
 

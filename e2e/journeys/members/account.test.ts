@@ -37,7 +37,7 @@ async function openByDrawer(page: Page, width: number) {
   await myAccount(page)
 }
 
-async function downloaded(page: Page) {
+async function downloadOwnData(page: Page) {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -100,7 +100,7 @@ describe.each([
     const sidebarPhoto = sidebar(page).locator('img')
     expect(await sidebarPhoto.getAttribute('src')).toBe('/pictures/avatar-amara.svg')
 
-    const { name, data } = await downloaded(page)
+    const { name, data } = await downloadOwnData(page)
     expect(name).toBe('my-data.json')
     expect(data).toMatchObject({
       identity: { email: ida.email, name: `Ida the Second ${width}` },

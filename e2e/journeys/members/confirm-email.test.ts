@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { linkIn } from '../../../test/harness/mailbox.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { visit } from '../../harness/browser.ts'
+import { expectOk } from '../../../test/harness/send.ts'
+import { expectAccessible, visit } from '../../harness/browser.ts'
 import { focusedText } from '../../harness/keyboard.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
 import { bookingDialog } from '../../harness/steps.ts'
@@ -52,10 +53,43 @@ test('opening the link confirms nothing; the button does, for the signed-in acco
   await bookingDialog(page).waitFor()
   expect(await page.getByText('Your e-mail address is not confirmed yet').count()).toBe(0)
 
+  // The used link says so at once.
+  await page.goto(link)
+  await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Continue' }).waitFor()
+  expect(await button(page).count()).toBe(0)
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a link that was used elsewhere in the meantime says that the address is confirmed', async () => {
+  const ines = await app.signUp('Ines', 'buyer', { confirmed: false })
+  const { page, leave } = await visit()
+  await signInAs(page, at('/'), ines)
+  const link = await linkOf(ines)
+  await page.goto(link)
+  await button(page).waitFor()
+  const token = new URL(link).searchParams.get('token')
+  expectOk(await ines.browser.identity('/verify-email', { token }))
+  await button(page).click()
+  await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
+  expect(await page.getByText('This link is no longer valid.').count()).toBe(0)
+  await leave()
+})
+
+test('an expired link of an unconfirmed address offers a new one', async () => {
+  const nele = await app.signUp('Nele', 'buyer', { confirmed: false })
+  const link = await linkOf(nele)
+  await app.pool.query('update email_confirmation set expires_at = now() where email = $1', [
+    nele.email,
+  ])
+  const { page, leave } = await visit()
+  await signInAs(page, at('/'), nele)
   await page.goto(link)
   await button(page).click()
   await page.getByText('This link is no longer valid.').waitFor()
-  expect(faults).toEqual([])
+  await page.getByRole('button', { name: 'Send a new link' }).waitFor()
   await leave()
 })
 
@@ -82,7 +116,7 @@ test('in another browser the page asks for the password without naming the accou
 
 test('signed in to another account, the page refuses and offers to log out', async () => {
   const orla = await app.signUp('Orla', 'buyer', { confirmed: false })
-  const pim = await app.signUp('Pim', 'buyer')
+  const pim = await app.signUp('Pim', 'buyer', { confirmed: false })
   const { page, faults, leave } = await visit()
   await signInAs(page, at('/'), pim)
   await page.goto(await linkOf(orla))
@@ -94,6 +128,24 @@ test('signed in to another account, the page refuses and offers to log out', asy
   await button(page).click()
   await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
   expect(await isConfirmed(orla)).toBe(true)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('signed in to a confirmed account, the link of another one can still be used', async () => {
+  const [lone, uwe] = [
+    await app.signUp('Lone', 'buyer', { confirmed: false }),
+    await app.signUp('Uwe', 'buyer'),
+  ]
+  const { page, faults, leave } = await visit({ viewport: narrow })
+  await signInAs(page, at('/'), uwe)
+  await page.goto(await linkOf(lone))
+  await page.getByText('You are logged in as Uwe.').waitFor()
+  await page.getByRole('button', { name: 'Log in with another account' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(lone.password)
+  await button(page).click()
+  await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
+  expect(await isConfirmed(lone)).toBe(true)
   expect(faults).toEqual([])
   await leave()
 })

@@ -239,6 +239,28 @@ test('a text that could not be sent stays, and is sent once', async () => {
   await leave()
 })
 
+test('a message stored after its screen was left and opened again is sent once', async () => {
+  const { id, path } = await begin('Hello again')
+  const { page, leave } = await visitAs(app, buyer, path)
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/api/conversations/${id}/messages`, async (route) => {
+    if (route.request().method() === 'POST') await answer.promise
+    await route.continue()
+  })
+  await field(page).fill('Is the charger included?')
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  await sendButton(page).click()
+  await posted
+  await page.getByRole('link', { name: 'My Orders', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => field(page).inputValue()).toBe('Is the charger included?')
+  answer.resolve()
+  await expect.poll(() => field(page).inputValue()).toBe('')
+  expect(await listTexts(buyer, id)).toEqual(['Hello again', 'Is the charger included?'])
+  await leave()
+})
+
 test('photos are shown before and after they are sent, and a message is reported by keyboard', async () => {
   const { path } = await begin('Look at this')
   const hers = await visitAs(app, buyer, path)

@@ -64,7 +64,7 @@ async function addPhotos(page: Page, ...colors: string[]) {
 }
 
 /** A sale that the buyer inspects. */
-async function inspected(title: string) {
+async function createDeliveredSale(title: string) {
   const id = await sell(app, { seller, buyer }, title)
   expectOk(await seller.post(`/sales/${id}/shipment`, shipment))
   expectOk(await buyer.post(`/sales/${id}/delivery`))
@@ -72,8 +72,8 @@ async function inspected(title: string) {
 }
 
 /** A sale whose buyer reports damage with two photos, in a browser. */
-async function reported(title: string, options?: Parameters<typeof visit>[0]) {
-  const id = await inspected(title)
+async function reportDamage(title: string, options?: Parameters<typeof visit>[0]) {
+  const id = await createDeliveredSale(title)
   const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, options)
   const dialog = await begin(his.page, 'Report a problem', 'What is wrong?')
   await press(his.page, 'Report problem')
@@ -127,7 +127,7 @@ async function letTimePass() {
 }
 
 test('a dialog keeps what was typed until it is sent, and evidence can be added out of turn', async () => {
-  const id = await inspected('Latitude 5290')
+  const id = await createDeliveredSale('Latitude 5290')
   const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: small })
   const { page } = his
   const open = () => begin(page, 'Report a problem', 'What is wrong?')
@@ -179,7 +179,7 @@ test('a dialog keeps what was typed until it is sent, and evidence can be added 
 })
 
 test('a case ends with a partial refund that the buyer takes', async () => {
-  const { id, his } = await reported('Surface Pro 4', { viewport: small })
+  const { id, his } = await reportDamage('Surface Pro 4', { viewport: small })
   await expectPhotos(his.page, 'Problem reported', 2)
   await press(his.page, 'Open photo 2 of 2: Problem reported')
   await his.page.getByRole('dialog').getByText('Photo 2 of 2').waitFor()
@@ -224,7 +224,7 @@ test('a case ends with a partial refund that the buyer takes', async () => {
 })
 
 test('a case ends with a return and a refund, by keyboard', async () => {
-  const id = await inspected('Surface Laptop 2')
+  const id = await createDeliveredSale('Surface Laptop 2')
   const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: phone })
   const { page } = his
   await pressOn(page, page.getByRole('button', { name: 'Report a problem' }))
@@ -286,7 +286,7 @@ test('a case ends with a return and a refund, by keyboard', async () => {
 })
 
 test('after a refund at the provider, a decision is about the rest of the price', async () => {
-  const id = await inspected('Surface Book 3')
+  const id = await createDeliveredSale('Surface Book 3')
   await buyer.post(`/sales/${id}/case`, { reason: 'damaged', description: 'The hinge is broken.' })
   const answers = [
     [seller, 'contest'],
@@ -325,7 +325,7 @@ test('after a refund at the provider, a decision is about the rest of the price'
 
 test('a contested case is decided by staff, and the appeal by another admin', async () => {
   const title = 'Surface Book 2'
-  const { id, his } = await reported(title)
+  const { id, his } = await reportDamage(title)
   const hers = await visitAs(app, seller, `/dashboard/sales/${id}`)
   const contest = await begin(hers.page, 'Contest the report')
   await contest.getByLabel('Explanation').fill('It was whole when I packed it.')
@@ -363,6 +363,7 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   await waitForToast(page, 'Decided')
   await expect.poll(() => focusedText(page)).toBe('Problem')
   expect(readAgain).toEqual([])
+  expect(await page.getByRole('heading', { name: 'Messages between the parties' }).count()).toBe(0)
 
   await his.page.reload()
   await his.page.getByText('The photo shows a whole hinge.').first().waitFor()
@@ -410,7 +411,7 @@ test('a contested case is decided by staff, and the appeal by another admin', as
 })
 
 test('a step is taken with what is entered when its photos are uploaded, and not after its dialog was closed', async () => {
-  const id = await inspected('Latitude 5300')
+  const id = await createDeliveredSale('Latitude 5300')
   const { page, faults, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`, {
     viewport: phone,
   })
@@ -450,7 +451,7 @@ test('a step is taken with what is entered when its photos are uploaded, and not
 
 test('an open dialog stays when its step is no longer possible, and says so', async () => {
   const title = 'Latitude 5310'
-  const id = await inspected(title)
+  const id = await createDeliveredSale(title)
   const { page, faults, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`, {
     viewport: phone,
   })
@@ -466,7 +467,7 @@ test('an open dialog stays when its step is no longer possible, and says so', as
   await expect.poll(() => focusedText(page)).toBe(title)
   await page.getByText('This order is complete.').waitFor()
 
-  const contested = await inspected('Latitude 5320')
+  const contested = await createDeliveredSale('Latitude 5320')
   expectOk(
     await buyer.post(`/sales/${contested}/case`, { reason: 'other', description: 'It smells.' }),
   )

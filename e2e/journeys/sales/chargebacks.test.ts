@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const emailed = (person: Person, text: string) =>
+const expectEmail = (person: Person, text: string) =>
   expect.poll(async () => (await app.emails(person.email)).join('\n')).toContain(text)
 
 const intentOf = async (id: string) =>
@@ -57,11 +57,11 @@ test('a chargeback that is won lets the sale go on where it was', async () => {
   expect(await hers.page.getByRole('button', { name: 'I have shipped it' }).count()).toBe(0)
   await expectAccessible(hers.page)
   await expectAccessible(his.page)
-  await emailed(seller, 'disputed the payment')
+  await expectEmail(seller, 'disputed the payment')
   await app.dispute({ dispute, status: 'won' })
   await expectLastStep(his.page, 'Bank decided for the seller')
   await hers.page.getByRole('button', { name: 'I have shipped it' }).waitFor()
-  await emailed(seller, 'The bank has decided in your favour.')
+  await expectEmail(seller, 'The bank has decided in your favour.')
   await close()
 })
 
@@ -73,8 +73,8 @@ test('a chargeback that is lost ends the sale, and the bank refunds the buyer', 
   await expectLastStep(hers.page, 'Bank decided for the buyer')
   await expectLastStep(his.page, 'Bank decided for the buyer')
   await expectAccessible(his.page)
-  await emailed(buyer, 'returned the money to you itself')
-  await emailed(seller, 'You are not paid for this sale')
+  await expectEmail(buyer, 'returned the money to you itself')
+  await expectEmail(seller, 'You are not paid for this sale')
   await close()
 })
 
@@ -85,7 +85,7 @@ test('a refund in the dashboard of the card provider ends the sale', async () =>
   await his.page.getByText('Your money is refunded to your card.').waitFor()
   await hers.page.getByText('The buyer’s money is refunded.').waitFor()
   await expectAccessible(his.page)
-  await emailed(buyer, 'through our payment provider')
+  await expectEmail(buyer, 'through our payment provider')
   await close()
 })
 
@@ -144,18 +144,18 @@ test('a seller who never ships: the sale is cancelled, and a refund that fails i
   await expectLastStep(his.page, 'Cancelled: not shipped in time')
   await expectLastStep(hers.page, 'Cancelled: not shipped in time')
   await his.page.getByText('This order is cancelled').waitFor()
-  await emailed(buyer, 'Your order is cancelled.')
+  await expectEmail(buyer, 'Your order is cancelled.')
   const refundOf = async () =>
     (await app.pool.query('select provider_id, state from refund where intent_id = $1', [intent]))
       .rows[0]
   await expect.poll(async () => (await refundOf()).provider_id).toMatch(/^re_/)
   await app.failRefund((await refundOf()).provider_id)
   await expect.poll(async () => (await refundOf()).state).toBe('failed')
-  await emailed(buyer, 'Your bank did not accept the refund')
+  await expectEmail(buyer, 'Your bank did not accept the refund')
   await expectTold(his.page, id, 'Surface Pro 7', 'The refund could not be made to your card.')
   await his.page.getByText('Refund failed', { exact: true }).waitFor()
   await recordBankTransfer('Surface Pro 7')
-  await emailed(buyer, 'SEPA 2026-11-23 0816')
+  await expectEmail(buyer, 'SEPA 2026-11-23 0816')
   await expectTold(his.page, id, 'Surface Pro 7', 'reference SEPA 2026-11-23 0816.')
   await hers.page.reload()
   await hers.page.getByText('This sale is cancelled, and the buyer is refunded in full.').waitFor()

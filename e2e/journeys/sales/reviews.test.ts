@@ -31,7 +31,7 @@ afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-async function ended(title: string) {
+async function createCompletedSale(title: string) {
   const { id } = await buy(app, buyer, seller, title)
   await completeSale(app, buyer, seller, id)
   return id
@@ -48,7 +48,7 @@ async function fillIn(page: Page, groups: string[], text: string) {
 }
 
 test('double-blind reviews: neither is shown before both are written', async () => {
-  const id = await ended('Latitude 5320')
+  const id = await createCompletedSale('Latitude 5320')
   const hers = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: small })
   const his = await visitAs(app, seller, `/dashboard/sales/${id}`)
   await hers.page.getByRole('button', { name: 'Write a review' }).click()
@@ -103,7 +103,7 @@ test('double-blind reviews: neither is shown before both are written', async () 
 })
 
 test('a review is written by keyboard only', async () => {
-  const id = await ended('Latitude 5330')
+  const id = await createCompletedSale('Latitude 5330')
   const { page, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`)
   const write = page.getByRole('button', { name: 'Write a review' })
   await pressOn(page, write)
@@ -129,7 +129,7 @@ test('a review is written by keyboard only', async () => {
 })
 
 test('a review that is changed begins with its newest text, and closes once it is saved', async () => {
-  const id = await ended('Latitude 5332')
+  const id = await createCompletedSale('Latitude 5332')
   const review = { agreement: 4, communication: 4, handover: 4, text: 'As agreed.' }
   const address = `/sales/${id}/review`
   expectOk(await buyer.call('PUT', address, review))
@@ -160,7 +160,7 @@ test('a review that is changed begins with its newest text, and closes once it i
 })
 
 test('a refused review or reply keeps its text and says why', async () => {
-  const id = await ended('Latitude 5335')
+  const id = await createCompletedSale('Latitude 5335')
   const { page, leave } = await visitAs(app, seller, `/dashboard/sales/${id}`)
   await page.getByRole('button', { name: 'Write a review' }).click()
   await fillIn(
@@ -195,7 +195,7 @@ test('a refused review or reply keeps its text and says why', async () => {
 })
 
 test('the review form and the way from a listing to its seller are in German', async () => {
-  const id = await ended('Latitude 5340')
+  const id = await createCompletedSale('Latitude 5340')
   await app.addProduct(seller, { title: 'Latitude 5350' })
   const { page, leave } = await visitAs(app, buyer, `/de/dashboard/orders/${id}`, {
     viewport: small,
@@ -215,7 +215,7 @@ test('the review form and the way from a listing to its seller are in German', a
 })
 
 test('a review is reported on the page of the seller, and removed by staff', async () => {
-  const id = await ended('Latitude 5360')
+  const id = await createCompletedSale('Latitude 5360')
   const review = { agreement: 1, communication: 1, handover: 1, text: 'Call me on 555 0199.' }
   for (const who of [buyer, seller]) {
     expectOk(await who.call('PUT', `/sales/${id}/review`, review))

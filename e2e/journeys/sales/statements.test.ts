@@ -50,7 +50,7 @@ async function amountsIn(page: Page, name: string) {
   )
 }
 
-async function downloaded(page: Page, name: string) {
+async function download(page: Page, name: string) {
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name, exact: true }).click(),
@@ -77,12 +77,12 @@ test.each([
   expect(lines).toEqual([120_000, -3600, -684])
   expect([opening, opening + sum(lines)]).toEqual([0, closing])
 
-  const csv = await downloaded(page, 'Download CSV')
+  const csv = await download(page, 'Download CSV')
   expect(csv.file).toBe(`statement-${before}.csv`)
   const rows = readCsv(csv.bytes.toString())
   expect(rows.map(({ amount }) => minor(amount))).toEqual([opening, ...lines, closing])
 
-  const pdf = await downloaded(page, 'Download PDF')
+  const pdf = await download(page, 'Download PDF')
   expect(pdf.file).toBe(`statement-${before}.pdf`)
   const { text, title } = await readPdf(new Uint8Array(pdf.bytes))
   expect(title).toContain(nameOf(before))
@@ -117,7 +117,7 @@ test('an admin reads where the money is, and saves the journal', async () => {
 
   await page.getByRole('link', { name: /^Earlier month/ }).click()
   await page.getByText(`Movements in ${nameOf(before)}`).waitFor()
-  const { file, bytes } = await downloaded(page, 'Journal (CSV)')
+  const { file, bytes } = await download(page, 'Journal (CSV)')
   expect(file).toBe(`journal-${before}.csv`)
   const journal = readCsv(bytes.toString())
   expect(sum(journal.map(({ amount_minor }) => Number(amount_minor)))).toBe(0)

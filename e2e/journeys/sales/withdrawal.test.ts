@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const small = { width: 320, height: 640 }
 
-async function delivered(title: string) {
+async function createDeliveredSale(title: string) {
   const id = await sell(app, { seller, buyer }, title)
   expectOk(await seller.post(`/sales/${id}/shipment`, shipment))
   expectOk(await buyer.post(`/sales/${id}/delivery`))
@@ -53,7 +53,7 @@ async function receiptOf(id: string): Promise<string> {
 }
 
 test('a private person’s order has no withdrawal', async () => {
-  const id = await delivered('Latitude 5290')
+  const id = await createDeliveredSale('Latitude 5290')
   const { page, faults, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`)
   await button(page, 'Accept the laptop').waitFor()
   expect(await page.getByText('Withdraw from contract').count()).toBe(0)
@@ -65,7 +65,7 @@ test('a private person’s order has no withdrawal', async () => {
 test('a buyer withdraws from a trader’s sale in two steps, returns it and is refunded', async () => {
   await declareTrader(seller)
   const title = 'Latitude of a trader'
-  const id = await delivered(title)
+  const id = await createDeliveredSale(title)
   const his = await visitAs(app, buyer, `/dashboard/orders/${id}`)
   const { page } = his
   const dialog = await begin(page)
@@ -131,7 +131,7 @@ test('in German at 320 pixels, before the shipment, the buyer is refunded at onc
 })
 
 test('a completed sale can be withdrawn from until the period is over', async () => {
-  const id = await delivered('Surface of a trader')
+  const id = await createDeliveredSale('Surface of a trader')
   expectOk(await buyer.post(`/sales/${id}/acceptance`))
   await app.pool.query(
     `update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1`,

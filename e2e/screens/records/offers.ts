@@ -6,17 +6,17 @@ type Trade = { seller: Person; buyer: Person }
 
 /** Offers in the states that buyer and seller answer, and ended ones. */
 export async function addOffers(app: TestApp, { seller, buyer }: Trade) {
-  const made = async (title: string, amount = '410.00') => {
+  const createOffer = async (title: string, amount = '410.00') => {
     const productId = await app.addProduct(seller, { title, category: 'Surface', minutesAgo: 9000 })
     return { productId, id: await makeOffer(buyer, productId, amount) }
   }
-  const open = await made('Surface Go 3')
+  const open = await createOffer('Surface Go 3')
   const settings = { minimum: '350' }
   await seller.call('PUT', `/products/${open.productId}/offer-settings`, settings)
-  const countered = await made('Surface Book 2', '380.00')
+  const countered = await createOffer('Surface Book 2', '380.00')
   await answerOf(seller, countered.id, 'counter', { amount: '450.00' })
-  const accepted = await made('Surface Studio 1')
+  const accepted = await createOffer('Surface Studio 1')
   await answerOf(seller, accepted.id, 'acceptance', { amount: '410.00' })
-  const declined = await made('Surface Pro 7', '300.00')
+  const declined = await createOffer('Surface Pro 7', '300.00')
   await answerOf(seller, declined.id, 'rejection')
 }

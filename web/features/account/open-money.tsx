@@ -12,18 +12,18 @@ const isUnderWay = ({ status }: BankPayout) => status === 'pending' || status ==
 
 function Transfer({ transfer, isReady }: { transfer: SaleTransfer; isReady: boolean }) {
   const t = useTranslations('account.openMoney')
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { state, header: title, amount, currency, date } = transfer
-  const values = { amount: price(amount, currency), title }
+  const values = { amount: formatPrice(amount, currency), title }
   if (state === 'stopped') return t('stopped', values)
   if (!isReady) return t('waiting', values)
   return t.rich('transfer', { ...values, date: () => <DateText iso={date} /> })
 }
 
-/** The money that keeps an account from being deleted, and until when. */
+/** The open transfers and payouts that prevent the deletion of the account, with their dates. */
 function OpenAmounts() {
   const t = useTranslations('account.openMoney')
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { data } = useQuery(payoutsQuery)
   if (!data) return null
   const isReady = data.account.status === 'active'
@@ -39,7 +39,7 @@ function OpenAmounts() {
         {data.payouts.filter(isUnderWay).map(({ _id, amount, currency, arrives }) => (
           <li key={_id}>
             {t.rich('payout', {
-              amount: price(amount, currency),
+              amount: formatPrice(amount, currency),
               date: () => <PlainDate date={arrives} />,
             })}
           </li>
@@ -50,7 +50,7 @@ function OpenAmounts() {
   )
 }
 
-/** What is still open, where an account was not deleted because of that. */
+/** The open amounts, shown when the deletion of the account was refused because of them. */
 export function OpenMoney({ code }: { code: string | undefined }) {
   const t = useTranslations('account.openMoney')
   if (code !== 'payouts_open') return null

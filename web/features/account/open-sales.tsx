@@ -4,7 +4,10 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 
 type Props = { member: SessionMember; code: string | undefined }
 
-/** The ways to what is not complete yet, where an account was not deleted because of that. */
+/**
+ * Links to the open orders and sales, shown when the deletion of the account was refused because of
+ * them.
+ */
 export function OpenSales({ member: { isBuyer, isSeller }, code }: Props) {
   const t = useTranslations('account.openSales')
   if (code !== 'sales_open') return null

@@ -1,7 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
-/** The way to the tax details that are missing, where an account was not deleted because of that. */
+/**
+ * A link to the tax details form, shown when the deletion of the account was refused because they
+ * are missing.
+ */
 export function OpenTaxDetails({ code }: { code: string | undefined }) {
   const t = useTranslations('account')
   if (code !== 'tax_details_due') return null

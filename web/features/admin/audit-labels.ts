@@ -62,10 +62,10 @@ function amountAndCurrency(text: string): [amount: string, currency: string] {
 
 function useValueLabel() {
   const t = useTranslations('admin.auditLog')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const codeLabel = useCodeLabel()
   const fieldLabel = useFieldLabel()
-  const price = (text: string) => wording.price(...amountAndCurrency(text))
+  const price = (text: string) => formatPrice(...amountAndCurrency(text))
   return (field: string, value: unknown) => {
     if (value === true) return t('values.yes')
     if (value === false) return t('values.no')
@@ -78,13 +78,17 @@ function useValueLabel() {
   }
 }
 
+/** Fields with the id of a record, which say nothing to a reader. */
+const idFields = new Set(['sale', 'report'])
+
 /** Returns a function that describes the changed fields of an audit entry. */
 export function useChanges() {
   const fieldWord = useFieldLabel()
   const valueWord = useValueLabel()
   return ({ before, after }: Pick<AuditEntry, 'before' | 'after'>) => {
     const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-    return [...fields].map((field) => ({
+    const shown = [...fields].filter((field) => !idFields.has(field))
+    return shown.map((field) => ({
       field: fieldWord(field),
       from: valueWord(field, before?.[field]),
       to: valueWord(field, after?.[field]),

@@ -16,7 +16,10 @@ export function useMakeAdmin() {
 
 type Promotion = ReturnType<typeof useMakeAdmin>
 
-/** The button in a buyer's row, or what is in its place for admins and unconfirmed e-mail addresses. */
+/**
+ * The button that makes a buyer an admin. Admins and unconfirmed e-mail addresses have a label
+ * instead.
+ */
 export function MakeAdmin({ buyer, promotion }: { buyer: UserRow; promotion: Promotion }) {
   const t = useTranslations('admin.promotion')
   if (buyer.role === 'admin') return <Badge tone="good">{t('isAdmin')}</Badge>

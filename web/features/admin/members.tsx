@@ -26,7 +26,7 @@ function useMemberColumns({ who, linksOf }: Pick<Props, 'who' | 'linksOf'>): Col
   return [
     {
       head: t('number'),
-      cell: (_, place) => place + 1,
+      cell: (_, index) => index + 1,
       onCard: 'inline',
       className: 'text-muted @max-3xl:self-start',
     },

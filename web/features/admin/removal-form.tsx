@@ -20,14 +20,14 @@ const blank = { ground: '', reason: '' }
 
 const required = zodResolver(removalReasons)
 
-/** Both fields, or neither. */
+/** Accepts both fields or neither. */
 const optional: Resolver<RemovalReasons> = (typed, ...form) => {
   const isBlank = !typed.ground && !typed.reason.trim()
   return isBlank ? { values: typed, errors: {} } : required(typed, ...form)
 }
 
 type Props = {
-  /** Of the content. */
+  /** The id of the content. */
   id: string
   act: string
   busy: boolean
@@ -35,7 +35,7 @@ type Props = {
   /** Explains when the reasons can be left out; without it, they are required. */
   optionalHint?: string
   onCancel?: () => void
-  /** Without a ground if the reasons are left out. */
+  /** Called with an empty ground if the reasons are left out. */
   onSend: (reasons: RemovalReasons) => void
 }
 

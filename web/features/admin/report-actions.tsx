@@ -100,16 +100,19 @@ function ReleaseListingDialog({ act }: { act: ReportActions['release'] }) {
   return <ConfirmDialog {...act.dialog} description={description} accept={t('release')} />
 }
 
-export function ReportDialogs({ acts }: { acts: ReportActions }) {
+function ClosingDialog({ closing }: { closing: ReportActions['closing'] }) {
   const t = useTranslations('admin.reports')
+  const { header = '', review } = closing.item ?? {}
+  const consequence = t('deleteConsequence', { title: header })
+  const description = review ? `${consequence} ${t('deleteConsequenceOfReply')}` : consequence
+  return <ConfirmDialog {...closing.dialog} description={description} accept={t('delete')} />
+}
+
+export function ReportDialogs({ acts }: { acts: ReportActions }) {
   const { closing, removal, release } = acts
   return (
     <>
-      <ConfirmDialog
-        {...closing.dialog}
-        description={t('deleteConsequence', { title: closing.item?.header ?? '' })}
-        accept={t('delete')}
-      />
+      <ClosingDialog closing={closing} />
       <RemovalDialog removal={removal} />
       <ReleaseListingDialog act={release} />
     </>

@@ -18,11 +18,13 @@ type Props<Row> = {
   columns: Column<Row>[]
   /** Announced when the rows are there. */
   found: (found: Found) => ReactNode
-  /** In place of the rows if there are none; with a function that shows all rows. */
+  /** Replaces the table if there are no rows. Receives a function that shows all rows. */
   empty: (showAll: () => void) => ReactNode
 }
 
-/** A table below a search box. Keeps the rows of the former search until those of the next are there. */
+/**
+ * A table below a search box. Shows the rows of the previous search until the next ones are loaded.
+ */
 export function SearchedTable<Row extends { _id: string }>(props: Props<Row>) {
   const { caption, searchLabel, q, onSearch, query, columns, found, empty } = props
   const { data, isPlaceholderData, isLoadingError, error, hasNextPage, refetch } = query

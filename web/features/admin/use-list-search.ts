@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** What a list of admins is searched for, kept in the address of its screen. */
+/** The search text of an admin list, stored in the URL of its screen. */
 export function useListSearch() {
   const { q = '' } = useSearch({ strict: false })
   const navigate = useNavigate()

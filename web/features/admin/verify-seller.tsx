@@ -1,23 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../../contract/members/accounts.ts'
-import { api } from '../../api/api.ts'
 import { useMember } from '../../api/session-state.ts'
-import { useInvalidateAll } from '../../data/use-invalidate-all.ts'
 import { Button } from '../../ui/button.tsx'
-import { useOptimisticAction } from '../../ui/use-optimistic-action.ts'
 import { VerifiedBadge } from '../product/verified-badge.tsx'
-
-function useVerify() {
-  const t = useTranslations('admin.verification')
-  return useOptimisticAction({
-    name: 'verifySeller',
-    async run({ email, name }: UserRow) {
-      await api.accounts.verifySeller({ email, name, status: false })
-      return t('verified')
-    },
-    invalidate: useInvalidateAll(),
-  })
-}
+import { useVerifySeller } from './use-verify-seller.ts'
 
 function Verified() {
   const t = useTranslations('admin.verification')
@@ -35,7 +21,7 @@ function Verified() {
  */
 export function VerifySeller({ seller }: { seller: UserRow }) {
   const t = useTranslations('admin.verification')
-  const { act, isPendingFor } = useVerify()
+  const { act, isPendingFor } = useVerifySeller()
   const member = useMember()
   if (seller.status || isPendingFor(seller)) return <Verified />
   if (member?.email === seller.email) return null

@@ -6,7 +6,10 @@ const categoryPath = /^\/products\/(?<category>\w+)$/
 
 type Props = { from: string | undefined }
 
-/** For visitors of a category, which takes a log-in: the public search shows the same laptops. */
+/**
+ * A link for visitors who want to see a category, which requires a log-in: the public search shows
+ * the same laptops.
+ */
 export function BrowseWithoutAccount({ from }: Props) {
   const t = useTranslations('auth')
   const { category } = categoryPath.exec(from ?? '')?.groups ?? {}

@@ -17,6 +17,16 @@ const { load, resolver } = lazyValidation(() => import('./confirm-email-validati
 type Outcome = 'confirmed' | 'invalid'
 type Confirming = { token: string; isChange: boolean; onOutcome: (outcome: Outcome) => void }
 
+/** The link may be used: the session then has to be loaded again to know that. */
+async function confirmEmail(confirmation: { token: string; password?: string }) {
+  try {
+    await identity.confirmEmail(confirmation)
+  } catch (failure) {
+    if (codeOf(failure) === 'invalid-link') await loadSession().catch(() => {})
+    throw failure
+  }
+}
+
 /**
  * Confirms the e-mail address of the link's account, authenticated by its password or by this
  * browser's session.
@@ -24,7 +34,7 @@ type Confirming = { token: string; isChange: boolean; onOutcome: (outcome: Outco
 function useConfirmation({ token, onOutcome }: Omit<Confirming, 'isChange'>) {
   return useAction(
     async ({ password }: { password?: string }) => {
-      await identity.confirmEmail({ token, password })
+      await confirmEmail({ token, password })
       // A session has the old address or an unconfirmed one until it is loaded again.
       await loadSession().catch(() => {})
       onOutcome('confirmed')

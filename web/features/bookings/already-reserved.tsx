@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FocusedPanel } from '../../ui/outcome.tsx'
 
-/** In place of the form: the member has reserved the product already, and pays for it elsewhere. */
+/** Replaces the form when the member has already reserved the product: a link to the payment. */
 export function AlreadyReserved({ bookingId }: { bookingId: string }) {
   const t = useTranslations('booking')
   return (

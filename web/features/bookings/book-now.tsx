@@ -16,7 +16,7 @@ import { isOver, unavailableReason } from '../product/product-availability.ts'
 
 // Loaded on demand: the dialog and its forms are larger than the product list.
 const load = () => import('./book-or-refuse.tsx')
-// Only for buyers who have reserved the product, or see that it is reserved.
+// Only for buyers who have reserved or bought the product, or see that it is not available.
 const OwnBooking = lazy(() => import('./own-booking.tsx').catch(() => ({ default: () => null })))
 
 type BookButtonProps = {
@@ -88,7 +88,7 @@ export function BookNow({ product, heading, isKnown = true, booked, onBooked }: 
       {!booked && !isOver(product) && (
         <BookButton product={product} busy={busy} onIntent={prefetch} onBook={book} />
       )}
-      {(booked || (member.isBuyer && product.reserved)) && (
+      {(booked || (member.isBuyer && unavailableReason(product))) && (
         <Suspense>
           <OwnBooking productId={product._id} booked={booked} onBooked={onBooked} />
         </Suspense>

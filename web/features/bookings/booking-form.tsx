@@ -33,18 +33,18 @@ type Props = {
 const mutationKey = orpc.bookings.book.mutationKey()
 
 /**
- * Why the product cannot be booked. Not once it was sent from here, which may be what makes it unavailable, and
- * not while the hold may be the member's own.
+ * Why the product cannot be booked. Null once this form was sent, because its own booking makes the
+ * product unavailable, and null while the hold may be the member's own.
  */
-function useTaken(product: ListedProduct, isSent: boolean) {
+function useUnavailableReason(product: ListedProduct, isSent: boolean) {
   const isHolderKnown = useHolderKnown(product.reserved)
   const reason = unavailableReason(product)
   return isSent || (reason === 'product_reserved' && !isHolderKnown) ? null : reason
 }
 
 /**
- * The member's hold that replaces the form, without its draft: made in another tab, or by a request
- * whose response was lost. Not one that was sent from here.
+ * The member's own hold of the product, made in another tab or by a request whose response was
+ * lost. It replaces the form and deletes its draft. Undefined once this form was sent.
  */
 function useReservation(productId: string, draftKey: string, isSent: boolean) {
   const own = useOwnHold(productId)
@@ -61,7 +61,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const t = useTranslations('booking')
   const queryClient = useQueryClient()
   const { currency } = useSite()
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const draftKey = useDraftKey('booking')(product._id)
   const { mutate, isPending, isSuccess, error } = useBook((booked, refusal) => {
     if (booked) deleteDraft(draftKey)
@@ -78,13 +78,13 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   useLatestContact({ getValues, setValue })
   const { errors } = formState
   const wrong = fieldsOf(error)
-  const known = wrong.phone || wrong.location
-  const taken = useTaken(product, isSent)
-  const reason = useId()
-  const summary = useId()
+  const hasFieldError = wrong.phone || wrong.location
+  const unavailable = useUnavailableReason(product, isSent)
+  const reasonId = useId()
+  const summaryId = useId()
   const reserveFor = useReserveFor(product, member)
-  const price = wording.price(product.resaleprice, currency)
-  const failure = error && !known && !endsBooking(error) ? messageOf(error) : null
+  const price = formatPrice(product.resaleprice, currency)
+  const failure = error && !hasFieldError && !endsBooking(error) ? messageOf(error) : null
 
   const book = handleSubmit((typed) => {
     if (queryClient.isMutating({ mutationKey })) return
@@ -107,21 +107,21 @@ export function BookingForm({ product, member, onAnswer }: Props) {
         location={register('location')}
         errors={errors}
       />
-      <p id={summary} className="font-medium">
+      <p id={summaryId} className="font-medium">
         {reserveFor}
       </p>
       <Button
         type="submit"
         busy={isPending}
-        disabled={taken !== null}
-        aria-describedby={taken === null ? summary : reason}
+        disabled={unavailable !== null}
+        aria-describedby={unavailable === null ? summaryId : reasonId}
       >
         {t('submit')}
       </Button>
       <p className="text-sm text-muted">{t('nothingCharged')}</p>
       {!member.emailVerified && <p className="text-sm text-muted">{t('unconfirmedHold')}</p>}
-      <div id={reason}>
-        <FormError message={taken ? t(`refused.${taken}`) : failure} />
+      <div id={reasonId}>
+        <FormError message={unavailable ? t(`refused.${unavailable}`) : failure} />
       </div>
     </form>
   )

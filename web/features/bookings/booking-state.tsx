@@ -92,7 +92,9 @@ function ViewOrder({ booking: { _id: id, header: title } }: Pick<Props, 'booking
   )
 }
 
-/** The key of the text about a sale: that of a case or a return says whose turn it is. */
+/**
+ * The message key for the state of a sale. For a case or a return the text says whose turn it is.
+ */
 function situationOf({ saleState, waitsFor }: Booking) {
   if (saleState === 'disputed' && waitsFor) return `disputedBy.${waitsFor}` as const
   if (saleState === 'return_requested' && waitsFor === 'seller') return 'return_address'
@@ -156,8 +158,11 @@ const refundTexts = {
   chargeback: 'chargedBack',
 } as const
 
-/** Why the payment was refunded, or that this was not possible to the card. */
-export function RefundSent({ booking, tooLate }: Pick<Props, 'booking'> & { tooLate: string }) {
+/** Why the payment was refunded, or that the refund to the card failed. */
+export function RefundExplanation({
+  booking,
+  tooLate,
+}: Pick<Props, 'booking'> & { tooLate: string }) {
   const t = useTranslations('orders')
   const { refund, failedRefunds, header } = booking
   if (failedRefunds) return <RefundOutcome failedRefunds={failedRefunds} />
@@ -172,7 +177,7 @@ function Refunded({ booking }: Props) {
   return (
     <>
       <div className="text-sm text-muted">
-        <RefundSent booking={booking} tooLate={t('paidTooLate')} />
+        <RefundExplanation booking={booking} tooLate={t('paidTooLate')} />
       </div>
       <div className="flex flex-wrap gap-3">
         <BookAgain booking={booking} />

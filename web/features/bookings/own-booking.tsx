@@ -1,21 +1,38 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Language } from '../../../contract/i18n/languages.ts'
+import { loadMessageChunk } from '../../i18n/messages-loader.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { useOwnHold } from './use-own-bookings.ts'
+import { useHolderKnown, useOwnHold, useOwnOrder } from './use-own-bookings.ts'
+
+/** With the texts of the dashboard, which public pages do not load. */
+async function loadOwnOrder() {
+  const language = document.documentElement.lang as Language
+  const [module] = await Promise.all([
+    import('./own-order.tsx'),
+    loadMessageChunk('dashboard', language),
+  ])
+  return module
+}
+
+const OwnOrder = lazy(() => loadOwnOrder().catch(() => ({ default: () => <></> })))
 
 type Props = {
   productId: string
   /** Whether the member is known to hold the product. */
   booked: boolean
-  /** Called when a booking that can be paid is found, and when it can no longer be paid. */
+  /** Called when a booking that can be paid or is paid is found, and when it is neither any more. */
   onBooked: (booked: boolean) => void
 }
 
-/** The member's own booking of a product, to be paid. */
+/** The member's own booking of a product: to be paid, or the order. */
 export default function OwnBooking({ productId, booked, onBooked }: Props) {
   const t = useTranslations('booking')
   const own = useOwnHold(productId)
-  const isFound = own !== undefined
+  const order = useOwnOrder(productId)
+  // Bookings that were read before may have a hold that is over by now.
+  useHolderKnown(true)
+  const isFound = (own ?? order) !== undefined
   const wasFound = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onBooked` is a new function on every render
   useEffect(() => {
@@ -24,6 +41,13 @@ export default function OwnBooking({ productId, booked, onBooked }: Props) {
     wasFound.current = isFound
   }, [isFound])
   if (!booked) return null
+  if (order) {
+    return (
+      <Suspense>
+        <OwnOrder order={order} />
+      </Suspense>
+    )
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p>{t('youHaveBooked')}</p>

@@ -3,7 +3,10 @@ import type { FailedRefunds } from '../../../contract/schemas/failed-refunds.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { isRefundOwed } from './refund-owed.ts'
 
-/** What became of refunds that could not be made to the card, for their buyer. */
+/**
+ * Tells the buyer whether refunds that failed on the card are still owed, and the references of
+ * bank transfers that paid them.
+ */
 export function RefundOutcome({ failedRefunds }: { failedRefunds: FailedRefunds }) {
   const t = useTranslations('orders.failedRefund')
   const references = [...new Set(failedRefunds.bankReferences)]

@@ -7,13 +7,13 @@ import { DateText } from '../../ui/date.tsx'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 
 const milestones = [10, 5, 1]
-const askAgain = 5000
+const refetchMs = 5000
 
 function clock(seconds: number) {
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60]
   const hours = Math.floor(seconds / 3600)
   if (hours > 0) parts.unshift(hours)
-  return parts.map((part, place) => String(part).padStart(place ? 2 : 1, '0')).join(':')
+  return parts.map((part, index) => String(part).padStart(index ? 2 : 1, '0')).join(':')
 }
 
 /** The screen reader announcement: empty except at 10, 5 and 1 minutes and at expiry. */
@@ -43,7 +43,7 @@ export function TimeLeft({ expiresAt, title }: Props) {
     }
     read()
     // This clock may be ahead of the server's, where the booking is still held.
-    const reading = setInterval(read, askAgain)
+    const reading = setInterval(read, refetchMs)
     return () => clearInterval(reading)
   }, [over, queryClient])
 

@@ -19,6 +19,11 @@ export function useOwnHold(productId: string): Booking | undefined {
   return useOwnBookings().find((booking) => booking.productId === productId && booking.can.pay)
 }
 
+/** The member's paid booking of the product; undefined if none is known. */
+export function useOwnOrder(productId: string): Booking | undefined {
+  return useOwnBookings().find((booking) => booking.productId === productId && booking.paid)
+}
+
 /**
  * Whether the member's bookings have been read since the product is reserved. Before, the hold may be their own:
  * made in another tab, or by a request whose response was lost.

@@ -9,7 +9,7 @@ import { useHoldTime } from '../buying/use-deadlines.ts'
 export function useReserveFor(product: ListedProduct, member: SessionMember): string {
   const t = useTranslations('booking')
   const { currency } = useSite()
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const hold = useHoldTime(member.emailVerified)
-  return t('reserveFor', { price: price(product.resaleprice, currency), hold })
+  return t('reserveFor', { price: formatPrice(product.resaleprice, currency), hold })
 }

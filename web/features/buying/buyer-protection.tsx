@@ -5,7 +5,7 @@ import { useDeadlines } from './use-deadlines.ts'
 
 const guarantees = ['pay', 'inspect', 'refund'] as const
 
-/** In short, what the sale guarantees to the buyer. */
+/** A summary of the guarantees that a buyer has. */
 export function BuyerProtection() {
   const t = useTranslations('protection')
   const site = useTranslations('site')

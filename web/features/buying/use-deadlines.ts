@@ -25,9 +25,9 @@ export function useHoldTime(isConfirmed: boolean): string {
 /** The times of a sale in words, such as “72 hours”. */
 export function useDeadlines() {
   const language = useLocale()
-  const { holdSeconds, inspectionHours, answerHours } = useSite().sale
+  const { inspectionHours, answerHours } = useSite().sale
   return {
-    hold: timeIn(language, holdSeconds / 60, 'minute'),
+    hold: useHoldTime(true),
     inspection: timeIn(language, inspectionHours, 'hour'),
     answer: timeIn(language, answerHours, 'hour'),
   }

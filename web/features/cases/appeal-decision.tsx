@@ -23,34 +23,34 @@ const grants = { buyer: 'decision.will.grantBuyer', seller: 'decision.will.grant
 /** Impossible when the buyer was refunded in the meantime. */
 const grantEvents = { buyer: 'grant_refund', seller: 'grant_payment' } as const
 
-/** What can be granted at most: what the party lost of the price. */
+/** The largest amount that can be granted: the part of the price that the party lost. */
 const maxOf = (sale: Sale, party: AppealParty): string =>
   party === 'seller' ? sale.refunded : restOf(sale)
 
-/** Words what granting an amount does with the money. */
+/** Returns a function that describes the effect of granting an amount. */
 function useGrant({ sale, party }: Pick<OneProps, 'sale' | 'party'>) {
   const t = useTranslations('cases')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const personName = usePersonName()
   const { buyer, seller, currency } = sale
   return (amount = maxOf(sale, party)) =>
     t(grants[party], {
       buyer: personName(buyer.name),
       seller: personName(seller.name),
-      amount: wording.price(amount, currency),
+      amount: formatPrice(amount, currency),
     })
 }
 
 function OneAppeal({ sale: current, party, heading, isPossible }: OneProps) {
   const t = useTranslations('cases')
   const { sale, isShown, setFilled } = useRetainedDecision(current, isPossible)
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const grant = useGrant({ sale, party })
   const { _id: id, currency } = sale
   const draftKey = useDraftKey(`decide-appeal-${party}`)(id)
   if (!isShown) return null
   const max = maxOf(sale, party)
-  const shown = { price: wording.price(max, currency) }
+  const shown = { price: formatPrice(max, currency) }
   const deny = t('decision.will.deny')
   // The seller pays for a grant, and can appeal against it once.
   const isAgainstSeller =

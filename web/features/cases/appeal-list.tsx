@@ -8,10 +8,10 @@ type Appeal = Sale['appeals'][number]
 
 function useOutcome(currency: string) {
   const t = useTranslations('cases.appeals')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   return ({ granted, amount }: Appeal) => {
     if (granted === null) return t('waiting')
-    return granted ? t('granted', { amount: wording.price(amount ?? '0', currency) }) : t('denied')
+    return granted ? t('granted', { amount: formatPrice(amount ?? '0', currency) }) : t('denied')
   }
 }
 

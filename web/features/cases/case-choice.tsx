@@ -24,14 +24,14 @@ type Props = {
 /** One step that the member may take: what it does with the money, and its button and dialog. */
 export function CaseChoice({ sale, name, primary, member, heading, caseDialog }: Props) {
   const t = useTranslations('cases')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { show, take, error, dialog } = useCaseStep(heading, caseDialog)
   const draft = useStepDraft(sale, name, member)
   const { _id: id, currency } = sale
   const rest = restOf(sale)
-  const offer = wording.price(sale.case?.offer ?? rest, currency)
+  const offer = formatPrice(sale.case?.offer ?? rest, currency)
   const returnable = sale.can.includes('ask_return') ? 'yes' : 'no'
-  const why = t(`steps.${name}.why`, { price: wording.price(rest, currency), offer, returnable })
+  const why = t(`steps.${name}.why`, { price: formatPrice(rest, currency), offer, returnable })
   const { onOpenChange, finalFocus, ...form } = dialog
   return (
     <li className="grid justify-items-start gap-2 border-t border-line pt-4 first:border-t-0 first:pt-0">

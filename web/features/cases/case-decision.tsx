@@ -16,22 +16,22 @@ type Name = (typeof caseDecisions)[number]
 
 const isName = (choice: string): choice is Name => caseDecisions.some((name) => name === choice)
 
-/** Words what a decision does with the money. */
+/** Returns a function that describes the effect of a decision on the money. */
 function useConsequence(sale: Sale) {
   const { currency, receives, buyer, seller } = sale
   const rest = restOf(sale)
   const t = useTranslations('cases.decision')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const personName = usePersonName()
   const values = {
     buyer: personName(buyer.name),
     seller: personName(seller.name),
-    price: wording.price(rest, currency),
-    receives: wording.price(receives ?? rest, currency),
+    price: formatPrice(rest, currency),
+    receives: formatPrice(receives ?? rest, currency),
   }
   const part = t('part', values)
   return (name: Name, amount?: string) =>
-    t(`will.${name}`, { ...values, amount: amount ? wording.price(amount, currency) : part })
+    t(`will.${name}`, { ...values, amount: amount ? formatPrice(amount, currency) : part })
 }
 
 /** `heading` gets the focus after the decision, because the form is gone. */
@@ -42,13 +42,13 @@ export function CaseDecision({ sale: current, heading }: Props) {
   const t = useTranslations('cases')
   const isPossible = current.can.includes('reject_case')
   const { sale, isShown, setFilled } = useRetainedDecision(current, isPossible)
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const consequence = useConsequence(sale)
   const { _id: id, currency } = sale
   const rest = restOf(sale)
   const draftKey = useDraftKey('decide-case')(id)
   if (!isShown) return null
-  const shown = { price: wording.price(rest, currency) }
+  const shown = { price: formatPrice(rest, currency) }
   const choices = caseDecisions
     .filter((value) => sale.can.includes(value))
     .map(

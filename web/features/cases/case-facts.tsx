@@ -29,7 +29,7 @@ function Decision({ sale, statement }: { sale: Sale; statement: string }) {
 /** What the case is about, what was offered, decided and refunded. */
 export function CaseFacts({ sale }: { sale: Sale }) {
   const t = useTranslations('cases')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { case: dispute, currency, can, appealUntil } = sale
   const refunded = paidRefundOf(sale)
   if (!dispute) return null
@@ -37,11 +37,9 @@ export function CaseFacts({ sale }: { sale: Sale }) {
   return (
     <dl className="grid gap-4">
       <SaleFact term={t('facts.reason')}>{t(`reasons.${reason}`)}</SaleFact>
-      {offer && turn && (
-        <SaleFact term={t('facts.offer')}>{wording.price(offer, currency)}</SaleFact>
-      )}
+      {offer && turn && <SaleFact term={t('facts.offer')}>{formatPrice(offer, currency)}</SaleFact>}
       {Number(refunded) > 0 && (
-        <SaleFact term={t('facts.refunded')}>{wording.price(refunded, currency)}</SaleFact>
+        <SaleFact term={t('facts.refunded')}>{formatPrice(refunded, currency)}</SaleFact>
       )}
       {can.includes('appeal') && appealUntil && (
         <SaleFact term={t('facts.appealUntil')}>

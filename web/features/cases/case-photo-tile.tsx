@@ -7,13 +7,13 @@ import { previewOf, type QueuedPhoto } from '../selling/photos/photo-list.ts'
 import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
 import type { UploadQueue } from '../selling/photos/upload-queue.ts'
 
-type Props = { photo: QueuedPhoto; place: number; queue: UploadQueue; onRemove: () => void }
+type Props = { photo: QueuedPhoto; index: number; queue: UploadQueue; onRemove: () => void }
 
 /** A chosen photo with its upload progress. */
-export function CasePhotoTile({ photo, place, queue, onRemove }: Props) {
+export function CasePhotoTile({ photo, index, queue, onRemove }: Props) {
   const t = useTranslations('cases.photos')
   const { key, status } = photo
-  const number = place + 1
+  const number = index + 1
   const name = t('photo', { number })
   return (
     <li className="grid content-start gap-2 rounded-control border border-line p-2">

@@ -44,11 +44,11 @@ export function CasePhotosField({ uploads: { queue, photos, news }, error }: Pro
       {leftOut > 0 && <FormError message={t('leftOut', { most: maxPhotos, count: leftOut })} />}
       <FormError message={error} />
       <ul aria-label={t('label')} className="grid grid-cols-2 gap-2 empty:hidden sm:grid-cols-3">
-        {photos.map((photo, place) => (
+        {photos.map((photo, index) => (
           <CasePhotoTile
             key={photo.key}
             photo={photo}
-            place={place}
+            index={index}
             queue={queue}
             onRemove={() => remove(photo.key)}
           />

@@ -13,14 +13,14 @@ import { ReportProblem } from './report-problem.tsx'
 import { SendBack } from './send-back.tsx'
 import { type CaseDialogs, useCaseDialogs } from './use-case-dialogs.ts'
 
-/** `heading` is that of the section, which gets the focus after a step. */
+/** `heading` is the heading of the section; it gets the focus after a step. */
 type Props = {
   sale: Sale
   member: SessionMember
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Never the suggested step. */
+/** Steps that are never the primary one. */
 const quiet: CaseStepName[] = ['correct_return_address', 'withdraw_case', 'add_evidence']
 
 /** The steps that the member may take now. */
@@ -36,7 +36,7 @@ function Choices({ sale, member, heading, dialogs }: Props & { dialogs: CaseDial
       {isReleaseStopped(sale) && <p className="max-w-prose text-pretty">{t('releaseStopped')}</p>}
       <ul className="grid gap-4">
         {sendsBack && <SendBack sale={sale} heading={heading} caseDialog={dialogOf('send_back')} />}
-        {steps.map((name, place) => (
+        {steps.map((name, index) => (
           <CaseChoice
             key={name}
             sale={sale}
@@ -44,7 +44,7 @@ function Choices({ sale, member, heading, dialogs }: Props & { dialogs: CaseDial
             member={member}
             heading={heading}
             caseDialog={dialogOf(name)}
-            primary={place === 0 && !sendsBack && !quiet.includes(name)}
+            primary={index === 0 && !sendsBack && !quiet.includes(name)}
           />
         ))}
       </ul>
@@ -53,8 +53,8 @@ function Choices({ sale, member, heading, dialogs }: Props & { dialogs: CaseDial
 }
 
 /**
- * The problem with a sale: what it is about, what was decided, and what the member may do. The return
- * after a withdrawal has no problem.
+ * The problem with a sale: what it is about, what was decided, and what the member may do. After a
+ * withdrawal it shows only the steps of the return.
  */
 export function CaseSection({ sale, member, heading }: Props) {
   const t = useTranslations('cases')

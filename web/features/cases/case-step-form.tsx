@@ -43,7 +43,7 @@ type Props = {
   busy: boolean
   disabled: boolean
   failure: string | null
-  /** With the server's validation errors, if there are any. */
+  /** The failure of the last request, with the server's validation errors if there are any. */
   error: unknown
   onAnswer: (answer: StepAnswer) => void
   onBack: () => void
@@ -55,8 +55,8 @@ export function CaseStepForm(props: Props) {
   const { sale, name, open, busy, disabled, failure, error, onAnswer, onBack, draft } = props
   const form = formOf(name)
   const t = useTranslations('cases')
-  const wording = useFormatPrice()
-  const price = wording.price(restOf(sale), sale.currency)
+  const formatPrice = useFormatPrice()
+  const price = formatPrice(restOf(sale), sale.currency)
   const { uploads } = draft
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(useSchema(name, sale, price)),

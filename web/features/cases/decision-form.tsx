@@ -26,7 +26,7 @@ export type DecisionChoice = {
   amount?: 'required' | 'optional'
 }
 
-/** What an amount may be, in minor units, and how the limit is worded. */
+/** The limit of a typed amount, in minor units, and its texts. */
 export type AmountLimit = {
   label: string
   hint: string

@@ -9,19 +9,19 @@ type Props = { saleId: string; photos: Facts[]; step: string }
 /** The photos that a party added to a step. Each opens in a viewer. */
 export function EvidencePhotos({ saleId, photos, step }: Props) {
   const t = useTranslations('cases.photos')
-  const [place, setPlace] = useState(0)
+  const [selectedIndex, setSelectedIndex] = useState(0)
   const [open, setOpen] = useState(false)
   if (photos.length === 0) return null
   return (
     <>
       <ul aria-label={t('of', { step })} className="mt-2 flex flex-wrap gap-2">
-        {photos.map((photo, own) => (
+        {photos.map((photo, index) => (
           <li key={photo.id}>
             <button
               type="button"
               aria-haspopup="dialog"
               onClick={() => {
-                setPlace(own)
+                setSelectedIndex(index)
                 setOpen(true)
               }}
               className="block cursor-zoom-in overflow-hidden rounded-control border border-line"
@@ -30,7 +30,7 @@ export function EvidencePhotos({ saleId, photos, step }: Props) {
                 saleId={saleId}
                 photo={photo}
                 size="small"
-                alt={t('open', { number: own + 1, count: photos.length, step })}
+                alt={t('open', { number: index + 1, count: photos.length, step })}
                 className="size-20 object-cover sm:size-24"
               />
             </button>
@@ -40,10 +40,10 @@ export function EvidencePhotos({ saleId, photos, step }: Props) {
       <EvidenceViewer
         saleId={saleId}
         photos={photos}
-        place={place}
+        index={selectedIndex}
         open={open}
         title={step}
-        show={setPlace}
+        show={setSelectedIndex}
         onClose={() => setOpen(false)}
       />
     </>

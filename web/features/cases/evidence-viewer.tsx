@@ -10,19 +10,19 @@ type Props = {
   photos: Facts[]
   /** What the photos belong to. */
   title: string
-  place: number
+  index: number
   open: boolean
-  show: (place: number) => void
+  show: (index: number) => void
   onClose: () => void
 }
 
 /** A full-window viewer of the photos of one step. */
-export function EvidenceViewer({ saleId, photos, title, place, open, show, onClose }: Props) {
+export function EvidenceViewer({ saleId, photos, title, index, open, show, onClose }: Props) {
   const t = useTranslations('cases.photos')
   const count = photos.length
-  const photo = photos[place]
-  const described = t('place', { place: place + 1, count })
-  const turn = (by: number) => show((place + by + count) % count)
+  const photo = photos[index]
+  const described = t('place', { place: index + 1, count })
+  const turn = (by: number) => show((index + by + count) % count)
   return (
     <FullDialog open={open} onClose={onClose} title={title} description={described}>
       <div className="flex min-h-0 flex-1 items-center justify-center p-3">

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
-import { caseReasons, newCase } from '../../../contract/sales/sales.ts'
+import { type CaseReason, newCase } from '../../../contract/sales/sales.ts'
 import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
@@ -25,11 +25,12 @@ const fields = ['reason', 'description'] as const
 export type Report = z.output<typeof newCase>
 
 type Props = {
+  reasons: readonly CaseReason[]
   open: boolean
   busy: boolean
   disabled: boolean
   failure: string | null
-  /** With the server's validation errors, if there are any. */
+  /** The failure of the last request, with the server's validation errors if there are any. */
   error: unknown
   onReport: (report: Report) => void
   onBack: () => void
@@ -38,7 +39,7 @@ type Props = {
 
 /** What is wrong with the product, with photos. */
 export function ReportForm(props: Props) {
-  const { open, busy, disabled, failure, error, onReport, onBack, draft } = props
+  const { reasons, open, busy, disabled, failure, error, onReport, onBack, draft } = props
   const t = useTranslations('cases')
   const { uploads } = draft
   const { register, handleSubmit, control, setError, formState } = useForm<Typed>({
@@ -63,7 +64,7 @@ export function ReportForm(props: Props) {
         legend={t('report.reason')}
         error={errors.reason?.message}
         className="grid gap-2"
-        values={caseReasons}
+        values={reasons}
         labelOf={(reason) => t(`reasons.${reason}`)}
         meaningOf={(reason) => t(`meanings.${reason}`)}
         field={register('reason')}

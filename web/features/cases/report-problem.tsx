@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales/sales.ts'
+import { caseReasons, type Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +16,12 @@ type Props = {
   heading: RefObject<HTMLElement | null>
   caseDialog: CaseDialog
 }
+
+/** The buyer has confirmed a handover in person; a parcel can count as delivered and be missing. */
+const reasonsFor = ({ steps }: Sale) =>
+  steps.some(({ event }) => event === 'hand_over')
+    ? caseReasons.filter((reason) => reason !== 'not_received')
+    : caseReasons
 
 /** Lets a buyer who inspects the product report a problem. */
 export function ReportProblem({ sale, member, heading, caseDialog }: Props) {
@@ -38,6 +44,7 @@ export function ReportProblem({ sale, member, heading, caseDialog }: Props) {
       >
         <ReportForm
           {...form}
+          reasons={reasonsFor(sale)}
           error={error}
           draft={draft}
           onBack={() => onOpenChange(false)}

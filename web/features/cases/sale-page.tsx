@@ -12,7 +12,7 @@ export type Decided = { sale: Sale; heading: RefObject<HTMLHeadingElement | null
 type Props = {
   id: string
   member: SessionMember
-  /** What staff decide, after the case. */
+  /** The decision forms of staff, shown below the case. */
   decisions?: ComponentType<Decided>
 }
 

@@ -17,7 +17,7 @@ type Props = { sale: Sale; heading: RefObject<HTMLElement | null>; caseDialog: C
 /** Asks the buyer for the shipment of the return. */
 export function SendBack({ sale, heading, caseDialog }: Props) {
   const t = useTranslations('cases.sendBack')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { show, take, dialog } = useCaseStep(heading, caseDialog)
   const { _id: id, currency } = sale
   const draftKey = useDraftKey('send-back')(id)
@@ -30,7 +30,7 @@ export function SendBack({ sale, heading, caseDialog }: Props) {
     <li className="grid justify-items-start gap-2">
       <Button onClick={show}>{t('act')}</Button>
       <p className="max-w-prose text-sm text-pretty text-muted">
-        {t('why', { price: wording.price(restOf(sale), currency) })}
+        {t('why', { price: formatPrice(restOf(sale), currency) })}
       </p>
       <ShipDialog
         {...dialog}

@@ -9,14 +9,22 @@ type Limit = {
   language: Language
   /** Takes minor units. Without it, only the server checks the limits. */
   fits?: (minor: number) => boolean
+  /** Also of an amount with more digits than a price can have. */
   tooLarge?: string
 }
 
+const isHuge = (text: string) => /^0*[1-9]\d{7,}(\.\d{1,2})?$/.test(text)
+const isAmount = (text: string) => amount.safeParse(text).success
+
 /** An amount of money as typed in this language. */
-export const typedAmount = ({ language, fits = () => true, tooLarge }: Limit) =>
-  z
-    .string()
-    // An unreadable amount stays as it is, and is refused.
-    .transform((text) => readPrice(text, language)?.text ?? text)
-    .refine((text) => amount.safeParse(text).success, errorMessage('amount'))
-    .refine((text) => !amount.safeParse(text).success || fits(toMinor(text)), tooLarge)
+export function typedAmount({ language, fits = () => true, tooLarge }: Limit) {
+  const isNumber = (text: string) => isAmount(text) || (tooLarge !== undefined && isHuge(text))
+  return (
+    z
+      .string()
+      // An unreadable amount stays as it is, and is refused.
+      .transform((text) => readPrice(text, language)?.text ?? text)
+      .refine(isNumber, errorMessage('amount'))
+      .refine((text) => (isAmount(text) ? fits(toMinor(text)) : !isHuge(text)), tooLarge)
+  )
+}

@@ -17,7 +17,7 @@ export function useCaseDialogs(sale: Sale) {
   const [openName, setOpenName] = useState<CaseDialogName | null>(null)
   const isShown = (name: CaseDialogName) => name === openName || mayTake(sale, name)
 
-  /** A step that ends later than its dialog does not close that of another step. */
+  /** Closes the dialog of this step only: the dialog of another step may be open by now. */
   const close = (name: CaseDialogName) =>
     setOpenName((current) => (current === name ? null : current))
 

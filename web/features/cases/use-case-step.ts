@@ -4,7 +4,7 @@ import { codeOf, messageOf } from '../../api/failures.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 import type { CaseDialog } from './use-case-dialogs.ts'
 
-/** After these there is nothing left to answer. */
+/** Refusals after which the step cannot be taken any more. */
 const final = ['sale_event_not_possible', 'not_found', 'own_case', 'decided_before']
 
 type Step = () => Promise<string>
@@ -68,7 +68,7 @@ export function useCaseStep(heading: Heading, { isPossible, open, setOpen }: Cas
       setOpen(true)
     },
     take: (step: Step) => act(step),
-    /** For the fields of the form. */
+    /** The failure whose validation errors are shown at the fields of the form. */
     error: isOver ? null : error,
     dialog: {
       open,

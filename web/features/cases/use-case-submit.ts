@@ -9,9 +9,9 @@ import { useSubmitAfterUploads } from '../selling/photos/use-submit-after-upload
 type Submission<Typed extends FieldValues, Form> = {
   handleSubmit: UseFormHandleSubmit<Typed, Form>
   setError: UseFormSetError<Typed>
-  /** In the order of the form; a constant. */
+  /** The field names in the order of the form. Must be a constant. */
   fields: readonly FieldPath<Typed>[]
-  /** Of the last submission. */
+  /** The failure of the last submission. */
   error: unknown
   uploads: PrivatePhotoUploads
   send: (form: Form & { photos: string[] }) => void

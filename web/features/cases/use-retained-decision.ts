@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { Sale } from '../../../contract/sales/sales.ts'
 
 /**
- * Keeps the form of a decision when a live update shows that it is no longer possible, as long as
- * something is entered. `sale` is then that of before, with its choices.
+ * Keeps showing the form of a decision while something is entered, also after a live update made
+ * the decision impossible. `sale` is then the last version in which it was possible, with its
+ * choices.
  */
 export function useRetainedDecision(current: Sale, isPossible: boolean) {
   const [latest, setLatest] = useState(current)

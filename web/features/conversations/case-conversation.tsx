@@ -12,7 +12,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { MessagePhotos } from './message-photos.tsx'
 import { MessageText } from './message-text.tsx'
 
-/** Not read again by itself: each access is recorded. */
+/** Never refetched automatically, because the server records each access. */
 const caseQuery = (id: string) =>
   orpc.conversations.ofCase.infiniteOptions({
     input: (cursor: string | undefined) => ({ id, cursor }),

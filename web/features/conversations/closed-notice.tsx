@@ -28,7 +28,7 @@ function Unblock({ id, heading }: { id: string; heading?: Heading }) {
   )
 }
 
-/** In place of the form: why no message can be sent. */
+/** Replaces the form: explains why no message can be sent. */
 export function ClosedNotice({ closed, id, heading }: Props) {
   const t = useTranslations('conversations.closed')
   return (

@@ -31,9 +31,9 @@ export function ComposerPhotos({ uploads: { queue, photos, news }, onRemove }: P
         message={leftOut > 0 && t('leftOut', { most: maxMessagePhotos, count: leftOut })}
       />
       <ul aria-label={t('label')} className="flex flex-wrap gap-3 empty:hidden">
-        {photos.map((photo, place) => {
+        {photos.map((photo, index) => {
           const { key, status } = photo
-          const name = t('photo', { number: place + 1 })
+          const name = t('photo', { number: index + 1 })
           return (
             <li key={key} className="grid w-28 content-start gap-1">
               <div className="relative">
@@ -45,7 +45,7 @@ export function ComposerPhotos({ uploads: { queue, photos, news }, onRemove }: P
                 />
                 <span className="absolute end-0 top-0 rounded-control bg-surface/90">
                   <IconButton
-                    label={t('remove', { number: place + 1 })}
+                    label={t('remove', { number: index + 1 })}
                     data-remove
                     icon={<X className="size-5" />}
                     onClick={() => remove(key)}

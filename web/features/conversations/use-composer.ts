@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxMessagePhotos } from '../../../contract/members/conversation-terms.ts'
 import { fieldsOf } from '../../api/failures.ts'
@@ -7,6 +7,11 @@ import { readDraft, saveDraft } from '../../session/form-drafts.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { usePrivatePhotos } from '../selling/photos/use-private-photos.ts'
 import type { Send } from './use-send.ts'
+
+type RemoveSent = (text: string, photos: string[]) => void
+
+/** The mounted composer of each draft key: it may not be the one that sent a message. */
+const mountedComposers = new Map<string, RemoveSent>()
 
 /**
  * The next message. Its text and its uploaded photos outlive errors, reloads and other screens of
@@ -26,12 +31,20 @@ export function useComposer(draftKey: string, send: Send) {
   }
 
   /** What was typed after the message was sent stays, as do photos that were added. */
-  function remove(sent: string, photos: string[]) {
-    const { current } = latest
+  function removeSent(sent: string, photos: string[]) {
+    // If this composer is unmounted, the draft may be newer than its text.
+    const { text: current } = readDraft(draftKey, { text: latest.current })
     deleteClientId(draftKey)
     write(current.startsWith(sent) ? current.slice(sent.length).trimStart() : current)
     uploads.remove(photos)
   }
+
+  useEffect(() => {
+    mountedComposers.set(draftKey, removeSent)
+    return () => {
+      if (mountedComposers.get(draftKey) === removeSent) mountedComposers.delete(draftKey)
+    }
+  })
 
   const { act, isPending, error } = useAction(
     async () => {
@@ -39,7 +52,10 @@ export function useComposer(draftKey: string, send: Send) {
       if (photos === null) throw new Error(t('notUploaded'))
       if (text.trim() === '' && photos.length === 0) return
       const clientId = clientIdOf(draftKey, { text, photos })
-      await send({ clientId, text, photos }, () => remove(text, photos))
+      await send({ clientId, text, photos }, () => {
+        const remove = mountedComposers.get(draftKey) ?? removeSent
+        remove(text, photos)
+      })
     },
     (failure) => fieldsOf(failure).photos && uploads.removeEarlier(),
   )

@@ -13,8 +13,8 @@ function PendingTiles() {
   return (
     <div role="status" className="flex flex-wrap gap-3 sm:gap-4">
       <span className="sr-only">{t('loading')}</span>
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-24 flex-1 basis-30 rounded-card sm:h-27" />
+      {[1, 2, 3].map((key) => (
+        <Skeleton key={key} className="h-24 flex-1 basis-30 rounded-card sm:h-27" />
       ))}
     </div>
   )

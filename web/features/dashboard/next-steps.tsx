@@ -5,6 +5,7 @@ import type { SessionMember } from '../../api/session-state.ts'
 import { dashboardQuery } from '../../data/queries.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { ConfirmAddress } from './confirm-address.tsx'
 import { DashboardSection } from './dashboard-section.tsx'
 import { NextStepsOfAdmin } from './next-steps-of-admin.tsx'
 import { NextStepsOfBuyer } from './next-steps-of-buyer.tsx'
@@ -31,6 +32,7 @@ export function NextSteps({ member }: { member: SessionMember }) {
   return (
     <DashboardSection title={t('nextSteps')} aside={seller && <PublicPage id={seller.id} />}>
       <ul className="divide-y divide-line [&>li+li_.button]:button-secondary">
+        <ConfirmAddress />
         {admin && <NextStepsOfAdmin admin={admin} />}
         {seller && <NextStepsOfSeller seller={seller} messages={messages} />}
         {buyer && <NextStepsOfBuyer email={member.email} buyer={buyer} messages={messages} />}

@@ -5,7 +5,7 @@ import { Stat, Stats } from '../../ui/stats.tsx'
 
 const steps = ['views', 'favourites', 'reservations', 'sales'] as const
 
-/** From the first look at a listing to its sale. */
+/** The totals of all listings: views, favourites, reservations and sales. */
 export function FigureTotals({ totals }: { totals: ListingTotals }) {
   const t = useTranslations('figures')
   const { format } = numberFormat(useLocale())

@@ -8,18 +8,18 @@ type Props = { listing: ListingFigures }
 /** The price, and how it compares with the last sales of this model, if it can still be changed. */
 export function PriceComparison({ listing: { price, currency, median, state } }: Props) {
   const t = useTranslations('figures')
-  const { price: format } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const percent = numberFormat(useLocale(), { style: 'percent' })
   const ratio = median === null ? undefined : Number(price) / Number(median) - 1
   return (
     <div className="grid gap-0.5">
-      <span className="tabular-nums">{format(price, currency)}</span>
+      <span className="tabular-nums">{formatPrice(price, currency)}</span>
       <span className="text-sm text-muted empty:hidden">
         {ratio === undefined || median === null
           ? state !== 'sold' && t('unknown')
           : t(comparisonOf(ratio), {
               part: percent.format(Math.abs(ratio)),
-              median: format(median, currency),
+              median: formatPrice(median, currency),
             })}
       </span>
     </div>

@@ -7,10 +7,10 @@ function Steps() {
   const t = useTranslations('home.about.steps')
   return (
     <ol className="grid gap-6 md:grid-cols-3 md:gap-8">
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         <li key={step} className="grid content-start gap-2 border-t-2 border-accent pt-4">
           <span aria-hidden className="text-sm font-semibold text-accent-strong">
-            {place + 1}
+            {index + 1}
           </span>
           <h3 className="text-lg font-semibold">{t(`${step}.title`)}</h3>
           <p>{t(`${step}.text`)}</p>

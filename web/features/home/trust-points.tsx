@@ -15,7 +15,7 @@ export function TrustPoints() {
     <ul className="page grid gap-x-8 gap-y-5 pb-10 sm:grid-cols-2 lg:grid-cols-4 lg:pb-12">
       {points.map(({ icon: Icon, promise }) => (
         <li key={promise} className="flex gap-3">
-          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-surface text-accent">
+          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
             <Icon aria-hidden className="size-5" />
           </span>
           <span className="grid content-start">

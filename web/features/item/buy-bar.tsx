@@ -8,18 +8,20 @@ import { useIsKnown } from './use-is-known.ts'
 
 /** The button to book, in a bar with the price that stays at the bottom of a small window. */
 export function BuyBar({ item, heading }: BuyBoxActionProps) {
-  const t = useTranslations('products')
-  const words = useTranslations('item')
+  const t = useTranslations()
   const isKnown = useIsKnown(item)
   const [booked, setBooked] = useState(false)
-  if (isOver(item)) return <p className="font-medium">{words('soldNow')}</p>
+  const isSold = isOver(item)
   return (
     <>
-      {item.reserved && !booked && <p className="text-sm text-muted">{t('held')}</p>}
-      <div aria-busy={!isKnown} inert={!isKnown} className="bottom-bar">
-        <p aria-hidden className="price text-xl lg:hidden">
-          <Price amount={item.resaleprice} />
-        </p>
+      {!booked && isSold && <p className="font-medium">{t('item.soldNow')}</p>}
+      {!booked && item.reserved && <p className="text-sm text-muted">{t('products.held')}</p>}
+      <div aria-busy={!isKnown} inert={!isKnown} className={isSold ? '' : 'bottom-bar'}>
+        {!isSold && (
+          <p aria-hidden className="price text-xl lg:hidden">
+            <Price amount={item.resaleprice} />
+          </p>
+        )}
         <div className="grid flex-1">
           <BookNow
             product={item}

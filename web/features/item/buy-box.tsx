@@ -15,8 +15,8 @@ import { ShareButton } from './share-button.tsx'
 type Props = { item: ListedItem }
 
 /**
- * All that a buyer decides by. Beside the other sections, it stays in view, except for the rest, which
- * would not fit into most windows.
+ * Everything a buyer needs to decide. On wide screens the first part is sticky; the second would
+ * not fit.
  */
 export function BuyBox({ item }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -14,11 +14,11 @@ function Flaws({ photos, part }: Pick<Props, 'photos'> & { part: GradedPart }) {
   return (
     <ul aria-label={t('flaws')} className="mt-2 flex flex-wrap gap-2">
       {photos.map(
-        (photo, place) =>
+        (photo, index) =>
           photo.flaw === part && (
             <li key={photo.id}>
               <a
-                href={`#${anchorOfPhoto(place)}`}
+                href={`#${anchorOfPhoto(index)}`}
                 className="block overflow-hidden rounded-control border border-line"
               >
                 <img
@@ -26,7 +26,7 @@ function Flaws({ photos, part }: Pick<Props, 'photos'> & { part: GradedPart }) {
                   alt={
                     photo.alt
                       ? isolate(photo.alt)
-                      : t('flaw', { place: place + 1, count: photos.length })
+                      : t('flaw', { place: index + 1, count: photos.length })
                   }
                   width={photo.width}
                   height={photo.height}

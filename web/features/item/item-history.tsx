@@ -12,13 +12,13 @@ export type HistoryProps = Pick<Item, 'prices' | 'date' | 'revised' | 'currency'
  */
 export function ItemHistory({ prices, date, revised, currency }: HistoryProps) {
   const t = useTranslations('item.history')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const day = dateFormat(useLocale(), { dateStyle: 'long', timeZone: 'UTC' })
   const [first, ...later] = prices
   const events = [
-    { at: date, text: t('listed', { price: wording.price(first?.price ?? '', currency) }) },
+    { at: date, text: t('listed', { price: formatPrice(first?.price ?? '', currency) }) },
     ...later.map(({ since, price }) => {
-      return { at: since, text: t('repriced', { price: wording.price(price, currency) }) }
+      return { at: since, text: t('repriced', { price: formatPrice(price, currency) }) }
     }),
     ...(revised ? [{ at: revised, text: t('edited') }] : []),
   ].sort((one, other) => one.at.localeCompare(other.at))

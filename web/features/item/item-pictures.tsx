@@ -6,23 +6,23 @@ import { Availability } from '../product/availability.tsx'
 import { itemSizes, smallest } from '../product/photo-sources.ts'
 import { isOver } from '../product/product-availability.ts'
 import { ProductPictures } from '../product/product-pictures.tsx'
-import { anchorOfPhoto, placeOfHash } from './photo-anchor.ts'
+import { anchorOfPhoto, indexOfHash } from './photo-anchor.ts'
 
 type Props = { item: ListedItem }
 
-type ThumbnailsProps = Props & { place: number; show: (place: number) => void }
+type ThumbnailsProps = Props & { selectedIndex: number; show: (index: number) => void }
 
-function Thumbnails({ item: { photos, header }, place, show }: ThumbnailsProps) {
+function Thumbnails({ item: { photos, header }, selectedIndex, show }: ThumbnailsProps) {
   const t = useTranslations('item')
   return (
     <ul className="flex flex-wrap gap-2">
-      {photos.map((photo, own) => (
+      {photos.map((photo, index) => (
         <li key={photo.id}>
           <button
             type="button"
-            aria-pressed={own === place}
-            aria-label={t('pictureOf', { place: own + 1, count: photos.length })}
-            onClick={() => show(own)}
+            aria-pressed={index === selectedIndex}
+            aria-label={t('pictureOf', { place: index + 1, count: photos.length })}
+            onClick={() => show(index)}
             className="block overflow-hidden rounded-control border-2 border-transparent aria-pressed:border-accent"
           >
             <img
@@ -41,12 +41,12 @@ function Thumbnails({ item: { photos, header }, place, show }: ThumbnailsProps) 
 }
 
 /** The position of the chosen photo: the first, until another is chosen here or by a link to it. */
-function usePlace(count: number) {
-  const [place, setPlace] = useState(0)
+function useSelectedIndex(count: number) {
+  const [selectedIndex, setSelectedIndex] = useState(0)
   useEffect(() => {
     const follow = () => {
-      const linked = placeOfHash(location.hash)
-      if (linked !== undefined && linked < count) setPlace(linked)
+      const linked = indexOfHash(location.hash)
+      if (linked !== undefined && linked < count) setSelectedIndex(linked)
     }
     // A link to the hash that the URL already has fires no `hashchange`.
     const followAgain = ({ target }: MouseEvent) => {
@@ -60,22 +60,24 @@ function usePlace(count: number) {
       removeEventListener('click', followAgain)
     }
   }, [count])
-  return [place < count ? place : 0, setPlace] as const
+  return [selectedIndex < count ? selectedIndex : 0, setSelectedIndex] as const
 }
 
 /** A product's photos: a large one that opens the gallery, and thumbnails to choose from. */
 export function ItemPictures({ item }: Props) {
-  const [place, setPlace] = usePlace(item.photos.length)
-  const preview = place === 0 ? item.preview : null
+  const [selectedIndex, setSelectedIndex] = useSelectedIndex(item.photos.length)
+  const preview = selectedIndex === 0 ? item.preview : null
   return (
     <div className="grid gap-3">
       <div className="relative">
-        {item.photos.map(({ id, flaw }, own) => {
-          return flaw && <span key={id} id={anchorOfPhoto(own)} className="absolute scroll-mt-24" />
+        {item.photos.map(({ id, flaw }, index) => {
+          return (
+            flaw && <span key={id} id={anchorOfPhoto(index)} className="absolute scroll-mt-24" />
+          )
         })}
         <ProductPictures
           product={item}
-          place={place}
+          index={selectedIndex}
           preview={preview}
           eager
           sizes={itemSizes}
@@ -83,7 +85,9 @@ export function ItemPictures({ item }: Props) {
         />
         <Availability product={item} />
       </div>
-      {item.photos.length > 1 && <Thumbnails item={item} place={place} show={setPlace} />}
+      {item.photos.length > 1 && (
+        <Thumbnails item={item} selectedIndex={selectedIndex} show={setSelectedIndex} />
+      )}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Prices } from '../product/prices.tsx'
 /** The price, the saving, and the date of the last price drop. */
 export function ItemPrice({ item }: { item: Item }) {
   const t = useTranslations('item')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const [before, now] = item.prices.slice(-2)
   const isLowered = before && now && toMinor(now.price) < toMinor(before.price)
   return (
@@ -20,7 +20,7 @@ export function ItemPrice({ item }: { item: Item }) {
           <TrendingDown aria-hidden className="size-4 shrink-0" />
           <span>
             {t.rich('lowered', {
-              before: wording.price(before.price, item.currency),
+              before: formatPrice(before.price, item.currency),
               date: () => <DateText iso={now.since} />,
             })}
           </span>

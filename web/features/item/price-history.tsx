@@ -11,11 +11,11 @@ type Point = EditableProduct['prices'][number]
 
 function Change({ now, before }: { now: Point; before: Point | undefined }) {
   const t = useTranslations('selling.prices')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { currency } = useSite()
   if (!before) return t('first')
   const difference = toMinor(now.price) - toMinor(before.price)
-  const amount = wording.price(toText(Math.abs(difference)), currency)
+  const amount = formatPrice(toText(Math.abs(difference)), currency)
   const [Icon, look] = difference < 0 ? [ArrowDown, 'text-accent'] : [ArrowUp, 'text-warn']
   return (
     <span className={`inline-flex items-center gap-1 ${look}`}>
@@ -50,7 +50,7 @@ export function PriceHistory({ prices }: Pick<EditableProduct, 'prices'>) {
           </tr>
         </thead>
         <tbody>
-          {prices.map((point, place) => (
+          {prices.map((point, index) => (
             <tr key={point.since}>
               <td className={cell}>
                 <DateText iso={point.since} />
@@ -59,7 +59,7 @@ export function PriceHistory({ prices }: Pick<EditableProduct, 'prices'>) {
                 <Price amount={point.price} />
               </td>
               <td className={cell}>
-                <Change now={point} before={prices[place + 1]} />
+                <Change now={point} before={prices[index + 1]} />
               </td>
             </tr>
           ))}

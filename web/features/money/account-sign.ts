@@ -3,7 +3,10 @@ import { isCreditAccount, shownBalance } from '../payments/account-sign.ts'
 
 type Account = MoneyOverview['accounts'][number]
 
-/** A balance with the sign that a reader expects, and what increased and decreased it. */
+/**
+ * The balance of an account with the sign that readers expect, and the totals that increased and
+ * decreased it.
+ */
 export function asShown({ account, balance: signed, debit, credit }: Account) {
   const balance = shownBalance(account, signed)
   if (isCreditAccount(account)) return { balance, in: credit, out: debit }

@@ -21,15 +21,13 @@ function AccountLink({ account }: Row) {
 
 function useColumns(currency: string): Column<Row>[] {
   const t = useTranslations('money')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const amounts = ['balance', 'in', 'out'] as const
   return [
     { head: t('account'), cell: (row) => <AccountLink {...row} />, names: true, onCard: 'alone' },
     ...amounts.map((name) => ({
       head: t(name),
-      cell: (row: Row) => (
-        <span className="tabular-nums">{wording.price(row[name], currency)}</span>
-      ),
+      cell: (row: Row) => <span className="tabular-nums">{formatPrice(row[name], currency)}</span>,
       isNumeric: true,
       className: 'whitespace-nowrap',
     })),

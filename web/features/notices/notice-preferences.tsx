@@ -65,7 +65,7 @@ function Choices({ preferences }: { preferences: NoticePreference[] }) {
   )
 }
 
-/** Of which topics the member gets e-mails. */
+/** The topics about which the member gets e-mails. */
 export function NoticePreferences() {
   const { data, error, refetch } = useQuery(noticePreferencesQuery)
   if (data) return <Choices preferences={data} />

@@ -9,7 +9,7 @@ async function readUnread(signal: AbortSignal): Promise<number | undefined> {
   return response.ok ? (await response.json()).count : undefined
 }
 
-/** What a notice may be about: on the screen, it is read again with the notices. */
+/** Query keys of the data that a notice may be about, refetched together with the notices. */
 const concerned = ['notices', 'sales', 'bookings', 'offers']
 
 function invalidateConcerned() {

@@ -39,15 +39,16 @@ const fields = ['amount'] as const
 
 function CounterForm({ offer, draftKey, busy, failure, onSend }: FormProps) {
   const t = useTranslations('offers')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { amount, listPrice, currency } = offer
   const values = {
-    amount: wording.price(amount, currency),
-    price: wording.price(listPrice, currency),
+    amount: formatPrice(amount, currency),
+    price: formatPrice(listPrice, currency),
   }
   const language = useLocale() as Language
+  const tooLarge = t('counterForm.tooLarge', { price: values.price })
   const { register, handleSubmit, control, setError, formState } = useForm({
-    resolver: zodResolver(counterOffer.extend({ amount: typedAmount({ language }) })),
+    resolver: zodResolver(counterOffer.extend({ amount: typedAmount({ language, tooLarge }) })),
     defaultValues: readDraft(draftKey, { amount: '' }),
   })
   useSavedForm(draftKey, control)

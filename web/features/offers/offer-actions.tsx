@@ -31,11 +31,11 @@ function useAnswer({ offer, side }: OfferProps) {
 /** The answers that this party can give now. */
 export function OfferActions({ offer, side, heading }: Props) {
   const t = useTranslations('offers')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { item = 'decline', ask, dialog } = useAnswer({ offer, side })
   const [countering, setCountering] = useState(false)
   const { can, booking, counterAmount, currency, header: title } = offer
-  const amount = wording.price(counterAmount ?? offer.amount, currency)
+  const amount = formatPrice(counterAmount ?? offer.amount, currency)
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {can.pay && booking && (

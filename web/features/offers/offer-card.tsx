@@ -16,7 +16,7 @@ export type OfferProps = { offer: Offer; side: Side }
 
 function Facts({ offer, side }: OfferProps) {
   const t = useTranslations('offers')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const personName = usePersonName()
   const { currency, counterAmount, listPrice } = offer
   const rows = [
@@ -24,8 +24,8 @@ function Facts({ offer, side }: OfferProps) {
       t(side === 'buyer' ? 'seller' : 'buyer'),
       <UserText key="p">{personName(offer.party)}</UserText>,
     ],
-    [t('listPrice'), wording.price(listPrice, currency)],
-    ...(counterAmount ? [[t('counter'), wording.price(counterAmount, currency)]] : []),
+    [t('listPrice'), formatPrice(listPrice, currency)],
+    ...(counterAmount ? [[t('counter'), formatPrice(counterAmount, currency)]] : []),
     [t('made'), <DateText key="d" iso={offer.date} />],
   ] as const
   return (
@@ -42,7 +42,7 @@ function Facts({ offer, side }: OfferProps) {
 
 /** An offer as its buyer or its seller sees it. */
 export function OfferCard({ offer, side }: OfferProps) {
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const heading = useRef<HTMLHeadingElement>(null)
   const { header: title, image, amount, currency, state } = offer
   return (
@@ -64,7 +64,7 @@ export function OfferCard({ offer, side }: OfferProps) {
             <ItemLink id={offer.productId} title={title} className="hover:underline" />
           )}
         </h2>
-        <p className="text-xl font-semibold tabular-nums">{wording.price(amount, currency)}</p>
+        <p className="text-xl font-semibold tabular-nums">{formatPrice(amount, currency)}</p>
         <OfferBadge state={state} />
         <Facts offer={offer} side={side} />
       </div>

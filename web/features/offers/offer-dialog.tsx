@@ -25,7 +25,7 @@ function ToMyOffers() {
 
 function Content({ item, onSent }: { item: ListedItem; onSent: () => void }) {
   const t = useTranslations('offer')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const againFrom = useAgainFrom(item._id)
   const { data: allowance, error, refetch } = useQuery(offerAllowanceQuery(item._id))
   if (!allowance) {
@@ -33,7 +33,7 @@ function Content({ item, onSent }: { item: ListedItem; onSent: () => void }) {
   }
   const { open, left } = allowance
   if (open) {
-    const amount = wording.price(open.counterAmount ?? open.amount, open.currency)
+    const amount = formatPrice(open.counterAmount ?? open.amount, open.currency)
     return (
       <div className="grid gap-4">
         <Notice>{t(open.counterAmount ? 'countered' : 'waits', { amount })}</Notice>

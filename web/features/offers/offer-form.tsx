@@ -27,19 +27,25 @@ type Props = { id: string; allowance: Allowance; onSent: () => void }
 const fields = ['amount', 'phone', 'location'] as const
 const blank = { amount: '', phone: '', location: '' }
 
+/** The texts about what can be offered. */
 function useRange({ listPrice, lowest }: Allowance) {
   const t = useTranslations('offer')
   const { currency } = useSite()
-  const { price } = useFormatPrice()
-  return t('range', { least: price(lowest, currency), price: price(listPrice, currency) })
+  const formatPrice = useFormatPrice()
+  const price = formatPrice(listPrice, currency)
+  return {
+    range: t('range', { least: formatPrice(lowest, currency), price }),
+    tooLarge: t('tooLarge', { price }),
+  }
 }
 
 /** The amount, and the contact details of the booking if it is accepted. Keeps what was typed. */
 export function OfferForm({ id, allowance, onSent }: Props) {
   const t = useTranslations('offer')
   const member = useMember()
-  const range = useRange(allowance)
-  const schema = newOffer.extend({ amount: typedAmount({ language: useLocale() as Language }) })
+  const { range, tooLarge } = useRange(allowance)
+  const language = useLocale() as Language
+  const schema = newOffer.extend({ amount: typedAmount({ language, tooLarge }) })
   const draftKey = useDraftKey('offer')(id)
   const { register, handleSubmit, control, getValues, setValue, setError, formState } = useForm({
     resolver: zodResolver(schema),

@@ -11,12 +11,12 @@ import { SettingsDialog } from './settings-dialog.tsx'
 
 function Row({ listing }: { listing: ListingSettings }) {
   const t = useTranslations('offers.settings')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const [open, setOpen] = useState(false)
   const { header: title, listPrice, minimum, autoAccept, currency } = listing
-  const textOf = (amount: string | null) => (amount ? wording.price(amount, currency) : t('off'))
+  const textOf = (amount: string | null) => (amount ? formatPrice(amount, currency) : t('off'))
   const rows = [
-    [t('listPrice'), wording.price(listPrice, currency)],
+    [t('listPrice'), formatPrice(listPrice, currency)],
     [t('minimum'), textOf(minimum)],
     [t('autoAccept'), textOf(autoAccept)],
   ]

@@ -17,7 +17,9 @@ function keyOf({ state, booking, isOutdated }: Offer) {
   return state === 'superseded' && isOutdated ? 'superseded_outdated' : state
 }
 
-/** What its state means for this party, or why it cannot be accepted, and until when it lasts. */
+/**
+ * Explains the state of an offer to this party, or why it cannot be accepted, and when it expires.
+ */
 export function OfferText({ offer, side }: OfferProps) {
   const { booking, expiresAt, obstacle } = offer
   const t = useTranslations(`offers.${side}Texts`)

@@ -25,9 +25,9 @@ const fields = ['minimum', 'autoAccept'] as const
 
 function useSettingsSchema({ listPrice, currency }: ListingSettings) {
   const t = useTranslations('offers.settings')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const language = useLocale() as Language
-  const tooLarge = t('below', { price: wording.price(listPrice, currency) })
+  const tooLarge = t('below', { price: formatPrice(listPrice, currency) })
   const amount = typedAmount({ language, fits: (minor) => minor < toMinor(listPrice), tooLarge })
   const blank = z.literal('').transform(() => undefined)
   return newOfferSettings.extend({ minimum: blank.or(amount), autoAccept: blank.or(amount) })

@@ -11,13 +11,13 @@ export function AfterPaying() {
         {t('title')}
       </h3>
       <ol className="grid gap-2.5 text-sm">
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <li key={step} className="flex gap-3">
             <span
               aria-hidden
               className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent-strong"
             >
-              {place + 1}
+              {index + 1}
             </span>
             {t(step)}
           </li>

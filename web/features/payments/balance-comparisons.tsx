@@ -7,10 +7,10 @@ const isZero = (amount: string) => Number(amount) === 0
 
 function InOneCurrency({ comparison }: { comparison: BalanceComparison }) {
   const t = useTranslations('reconciliation')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { currency, difference, unlisted, owed, missing } = comparison
   const figures = ['available', 'pending', 'ledger', 'difference'] as const
-  const price = (amount: string) => wording.price(amount, currency)
+  const price = (amount: string) => formatPrice(amount, currency)
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">

@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useCardAppearance } from './use-card-appearance.ts'
-import type { Payment } from './use-payment.ts'
+import type { CardCheckout } from './use-payment.ts'
 
-type Props = { booking: Booking; payment: Payment; clientSecret?: string }
+type Props = { booking: Booking; payment: CardCheckout; clientSecret?: string }
 
 const frame =
   'rounded-control border border-edge bg-surface px-3.5 py-3 ' +
@@ -37,7 +37,8 @@ export function CardForm({ booking, payment, clientSecret }: Props) {
   const style = useCardAppearance()
   const [typed, setTyped] = useState<StripeCardElementChangeEvent>()
   const { paying, refusal } = payment
-  const price = useFormatPrice().price(booking.price, useSite().currency)
+  const formatPrice = useFormatPrice()
+  const price = formatPrice(booking.price, useSite().currency)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -12,7 +12,7 @@ import { CardForm } from './card-form.tsx'
 import { cardScriptQuery } from './card-script.ts'
 import { AlreadyPaid, BookingOver, CardProviderUnavailable } from './payment-outcomes.tsx'
 import { paymentStartQuery } from './payment-start.ts'
-import type { Payment } from './use-payment.ts'
+import type { CardCheckout } from './use-payment.ts'
 
 function Opening() {
   const t = useTranslations('payment')
@@ -29,7 +29,7 @@ function Opening() {
  * The card form of a held booking, rendered when the provider's script and the payment intent have
  * loaded.
  */
-export function CardPayment({ booking, payment }: { booking: Booking; payment: Payment }) {
+export function CardPayment({ booking, payment }: { booking: Booking; payment: CardCheckout }) {
   const t = useTranslations('payment')
   const language = useLocale() as Language
   const { cards } = useSite()

@@ -8,27 +8,27 @@ import {
   PaymentRefunded,
   PaymentUnrecorded,
 } from './payment-outcomes.tsx'
-import type { Payment } from './use-payment.ts'
+import type { CardCheckout } from './use-payment.ts'
 
-type Props = { booking: Booking; payment: Payment }
+type Props = { booking: Booking; payment: CardCheckout }
 
 /**
  * The card form or the result of the payment. The result of the card payment takes precedence over
  * the booking's state.
  */
 export function CheckoutForm({ booking, payment }: Props) {
-  const { transactionId, paying, recorded, refunded, unrecorded } = payment
-  if (transactionId && recorded) return <PaymentDone transactionId={transactionId} />
+  const { transactionId, paying, isRecorded, refunded, recordError } = payment
+  if (transactionId && isRecorded) return <PaymentDone transactionId={transactionId} />
   if (transactionId && refunded) {
     return <PaymentRefunded booking={booking} transactionId={transactionId} />
   }
-  if (transactionId && unrecorded) {
+  if (transactionId && recordError) {
     return (
       <PaymentUnrecorded
         transactionId={transactionId}
-        failure={unrecorded}
-        busy={payment.recording}
-        onRetry={payment.recordAgain}
+        failure={recordError}
+        busy={payment.isRecording}
+        onRetry={payment.retryRecording}
       />
     )
   }

@@ -7,9 +7,9 @@ import type { ClearWarning } from './use-clear-warning.ts'
 /** Explains what clearing a warning does, and asks for the reason. */
 export function ClearWarningDialog({ clearing }: { clearing: ClearWarning }) {
   const t = useTranslations('reconciliation')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { item: warning, draftKey, dialog } = clearing
-  const price = warning ? wording.price(warning.price, warning.currency) : ''
+  const price = warning ? formatPrice(warning.price, warning.currency) : ''
   const consequence = warning?.sellerPaid ? 'consequencePaid' : 'consequence'
   return (
     <ReasonDialog

@@ -31,7 +31,7 @@ type CardProps = { refund: FailedRefund; repaying: RepayRefund }
 
 function RefundCard({ refund, repaying }: CardProps) {
   const t = useTranslations('reconciliation')
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { saleId, header, owed, currency, date, refusal, can } = refund
   return (
     <article className="card grid gap-3 p-4 @container">
@@ -40,7 +40,7 @@ function RefundCard({ refund, repaying }: CardProps) {
           <UserText>{header}</UserText>
         </h3>
         <p className="tabular-nums">
-          {t('owedTo')}: {price(owed, currency)}
+          {t('owedTo')}: {formatPrice(owed, currency)}
         </p>
         <BuyerLine refund={refund} />
         <p className="text-sm text-muted">
@@ -73,10 +73,10 @@ function RefundCard({ refund, repaying }: CardProps) {
 
 function RepayDialog({ repaying }: { repaying: RepayRefund }) {
   const t = useTranslations('reconciliation.outside')
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const person = usePersonName()
   const { item: refund } = repaying
-  const amount = refund ? price(refund.owed, refund.currency) : ''
+  const amount = refund ? formatPrice(refund.owed, refund.currency) : ''
   return (
     <BankTransferDialog
       transfer={repaying}

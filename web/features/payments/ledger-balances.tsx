@@ -11,8 +11,8 @@ function signedMinor(amount: string): number {
 
 function Sum({ minor, currency }: { minor: number; currency: string }) {
   const t = useTranslations('ledger')
-  const wording = useFormatPrice()
-  const amount = wording.price(toSignedText(minor), currency)
+  const formatPrice = useFormatPrice()
+  const amount = formatPrice(toSignedText(minor), currency)
   return (
     <div className={`col-span-full ${minor === 0 ? 'text-muted' : 'text-danger'}`}>
       <dt className="inline">{t('difference')}</dt>{' '}
@@ -27,7 +27,7 @@ type OneCurrencyProps = { balances: LedgerBalance[]; currency: string }
 
 function InOneCurrency({ balances, currency }: OneCurrencyProps) {
   const t = useTranslations('ledger')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const amountOf = (account: LedgerBalance['account']) =>
     shownBalance(account, balances.find((one) => one.account === account)?.amount ?? '0.00')
   const sum = balances.reduce((total, { amount }) => total + signedMinor(amount), 0)
@@ -39,7 +39,7 @@ function InOneCurrency({ balances, currency }: OneCurrencyProps) {
             {t(`accounts.${account}`)}
           </dt>
           <dd className="text-lg font-semibold tabular-nums">
-            {wording.price(amountOf(account), currency)}
+            {formatPrice(amountOf(account), currency)}
           </dd>
         </div>
       ))}

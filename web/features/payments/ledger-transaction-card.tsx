@@ -13,10 +13,10 @@ const amountLook = 'py-1.5 ps-2 text-end align-top tabular-nums wrap-anywhere'
 
 function EntryRow({ entry: { account, holder, amount, currency } }: { entry: Entry }) {
   const t = useTranslations('ledger')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const personName = usePersonName()
   const credit = amount.startsWith('-')
-  const text = wording.price(amount.replace('-', ''), currency)
+  const text = formatPrice(amount.replace('-', ''), currency)
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-1.5 text-start font-normal wrap-anywhere hyphens-auto">

@@ -9,7 +9,7 @@ import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { Transaction } from '../bookings/booking-state.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
-import type { Refund } from './use-refund.ts'
+import type { RefundAction } from './use-refund.ts'
 
 /** The product as a link to the sale, the transaction and, if refunded, the reason. */
 export function PaidFor({ payment }: { payment: Payment }) {
@@ -38,18 +38,18 @@ const noAmount = '0.00'
 /** The amount paid, what of it was refunded in part, and the fee of the rest. */
 export function AmountPaid({ payment }: { payment: Payment }) {
   const t = useTranslations('admin.payments')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { price, refundedInPart, fee, currency } = payment
   return (
     <div className="whitespace-nowrap tabular-nums">
-      <p>{wording.price(price, currency)}</p>
+      <p>{formatPrice(price, currency)}</p>
       <div className="text-sm text-muted">
         {refundedInPart !== noAmount && (
           <p className="whitespace-normal">
-            {t('refundedInPart', { amount: wording.price(refundedInPart, currency) })}
+            {t('refundedInPart', { amount: formatPrice(refundedInPart, currency) })}
           </p>
         )}
-        {fee !== noAmount && <p>{t('fee', { fee: wording.price(fee, currency) })}</p>}
+        {fee !== noAmount && <p>{t('fee', { fee: formatPrice(fee, currency) })}</p>}
       </div>
     </div>
   )
@@ -68,7 +68,7 @@ function RefundProgress({ payment: { refund, refundFailed } }: { payment: Paymen
 }
 
 /** The state of the payment, with the refund button. */
-export function PaymentStatus({ payment, refund }: { payment: Payment; refund: Refund }) {
+export function PaymentStatus({ payment, refund }: { payment: Payment; refund: RefundAction }) {
   const t = useTranslations('admin.refund')
   return (
     <div className="grid justify-items-start gap-2">

@@ -5,7 +5,7 @@ import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { BookAgain, RefundSent, Transaction } from '../bookings/booking-state.tsx'
+import { BookAgain, RefundExplanation, Transaction } from '../bookings/booking-state.tsx'
 import { isRefundOwed } from '../bookings/refund-owed.ts'
 
 function ToMyOrders() {
@@ -37,7 +37,7 @@ export function AlreadyPaid() {
   )
 }
 
-/** For staff, who may read each booking. */
+/** Shown to staff, who may open the payment screen of a buyer's hold but not pay. */
 export function HeldByBuyer() {
   const t = useTranslations('payment')
   return (
@@ -64,7 +64,7 @@ export function PaymentRefunded({ booking, transactionId }: RefundedProps) {
   const title = t(isRefundOwed(booking) ? 'refundFailed' : 'refunded')
   return (
     <Outcome tone="warn" icon={<Undo2 aria-hidden />} title={title}>
-      <RefundSent booking={booking} tooLate={t('arrivedTooLate')} />
+      <RefundExplanation booking={booking} tooLate={t('arrivedTooLate')} />
       {transactionId && <Transaction id={transactionId} />}
       <BookAgain booking={booking} />
     </Outcome>

@@ -7,22 +7,22 @@ import {
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
-import type { Refund } from './use-refund.ts'
+import type { RefundAction } from './use-refund.ts'
 
 function useConsequence() {
   const t = useTranslations('admin.refund')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const personName = usePersonName()
   return ({ buyerName, price, refundable, currency }: Payment) =>
     t(refundable === price ? 'consequence' : 'consequenceForRest', {
-      price: wording.price(price, currency),
-      rest: wording.price(refundable, currency),
+      price: formatPrice(price, currency),
+      rest: formatPrice(refundable, currency),
       name: personName(buyerName),
     })
 }
 
 /** Explains the effect of a refund, and asks for the reason. */
-export function RefundDialog({ refund }: { refund: Refund }) {
+export function RefundDialog({ refund }: { refund: RefundAction }) {
   const t = useTranslations('admin.refund')
   const consequenceOf = useConsequence()
   const { item: payment, draftKey, dialog } = refund

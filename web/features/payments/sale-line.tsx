@@ -6,11 +6,11 @@ type Props = { amount: string; currency: string; buyerName: string; sellerName: 
 
 /** An amount, its buyer and its seller. */
 export function SaleLine({ amount, currency, buyerName, sellerName }: Props) {
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const person = usePersonName()
   return (
     <p className="wrap-anywhere">
-      <span className="tabular-nums">{price(amount, currency)}</span>
+      <span className="tabular-nums">{formatPrice(amount, currency)}</span>
       {' · '}
       <UserText>{person(buyerName)}</UserText>
       {' → '}

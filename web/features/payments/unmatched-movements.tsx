@@ -35,7 +35,7 @@ function Kind({ category }: UnmatchedMovement) {
 
 function useColumns(): Column<UnmatchedMovement>[] {
   const t = useTranslations('reconciliation')
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   return [
     {
       head: t('product'),
@@ -60,7 +60,7 @@ function useColumns(): Column<UnmatchedMovement>[] {
     {
       head: t('amount'),
       cell: ({ amount, currency }) => (
-        <span className="tabular-nums">{price(amount, currency)}</span>
+        <span className="tabular-nums">{formatPrice(amount, currency)}</span>
       ),
       className: 'whitespace-nowrap',
     },
@@ -78,7 +78,7 @@ function EverythingMatches() {
 
 type Props = Pick<ReconciliationReport, 'unmatched' | 'unmatchedCount'>
 
-/** What only the provider or only the ledger knows. */
+/** Movements that exist only at the provider or only in the ledger. */
 export function UnmatchedMovements({ unmatched, unmatchedCount }: Props) {
   const t = useTranslations('reconciliation')
   const columns = useColumns()

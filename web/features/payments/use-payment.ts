@@ -7,6 +7,7 @@ import { invalidatePublic } from '../../data/invalidate-public.ts'
 import { orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Charge, chargeCard } from './charge-card.ts'
+import { showCharged } from './show-charged.ts'
 
 /**
  * Pays a booking by card: charges the card, then has the server record the payment. After a
@@ -15,13 +16,16 @@ import { type Charge, chargeCard } from './charge-card.ts'
 export function usePayment({ _id, price, email, productId }: Booking) {
   const t = useTranslations('payment')
   const queryClient = useQueryClient()
-  const [unrecorded, setUnrecorded] = useState<Error>()
+  const [recordError, setRecordError] = useState<Error>()
   const readBookings = () => queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
 
   const recording = useMutation(
     orpc.payments.record.mutationOptions({
-      onSuccess: () => toast.success(t('completedToast')),
-      onError: setUnrecorded,
+      onSuccess(_, { transactionId }) {
+        showCharged(queryClient, _id, transactionId, true)
+        toast.success(t('completedToast'))
+      },
+      onError: setRecordError,
       onSettled() {
         invalidatePublic(queryClient, ['products'])
         readBookings()
@@ -35,7 +39,10 @@ export function usePayment({ _id, price, email, productId }: Booking) {
   const charging = useMutation({
     mutationKey,
     mutationFn: chargeCard,
-    onSuccess: record,
+    onSuccess(transactionId) {
+      showCharged(queryClient, _id, transactionId, false)
+      record(transactionId)
+    },
     onError: readBookings,
   })
   const transactionId = charging.data
@@ -43,17 +50,17 @@ export function usePayment({ _id, price, email, productId }: Booking) {
   return {
     /** The payment intent's id, once the card has been charged. */
     transactionId,
-    paying: charging.isPending || (!!transactionId && !unrecorded && !recording.isSuccess),
+    paying: charging.isPending || (!!transactionId && !recordError && !recording.isSuccess),
     refusal: charging.error,
-    recorded: recording.isSuccess,
-    refunded: codeOf(unrecorded) === 'payment_refunded',
-    unrecorded,
-    recording: recording.isPending,
+    isRecorded: recording.isSuccess,
+    refunded: codeOf(recordError) === 'payment_refunded',
+    recordError,
+    isRecording: recording.isPending,
     pay(charge: Charge) {
       if (!queryClient.isMutating({ mutationKey })) charging.mutate(charge)
     },
-    recordAgain: () => transactionId && record(transactionId),
+    retryRecording: () => transactionId && record(transactionId),
   }
 }
 
-export type Payment = ReturnType<typeof usePayment>
+export type CardCheckout = ReturnType<typeof usePayment>

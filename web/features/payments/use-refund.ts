@@ -12,4 +12,4 @@ export function useRefund() {
   })
 }
 
-export type Refund = ConfirmedText<Payment>
+export type RefundAction = ConfirmedText<Payment>

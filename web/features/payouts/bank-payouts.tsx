@@ -29,12 +29,12 @@ function State({ payout: { status, returned } }: { payout: BankPayout }) {
 
 function useColumns(): Column<BankPayout>[] {
   const t = useTranslations('payouts')
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   return [
     {
       head: t('amount'),
       cell: ({ amount, currency }) => (
-        <span className="tabular-nums">{price(amount, currency)}</span>
+        <span className="tabular-nums">{formatPrice(amount, currency)}</span>
       ),
       names: true,
       onCard: 'alone',
@@ -54,7 +54,7 @@ function None() {
   )
 }
 
-/** Payouts from the seller's balance to the bank. One that failed says what to do. */
+/** Payouts from the seller's balance to the bank. A failed payout shows what to do. */
 export function BankPayouts({ payouts }: { payouts: BankPayout[] }) {
   const t = useTranslations('payouts')
   const columns = useColumns()

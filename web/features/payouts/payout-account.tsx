@@ -61,7 +61,7 @@ function Destination({ account }: { account: Account }) {
   )
 }
 
-/** Whether the seller can be paid, what is missing for that, and the way there. */
+/** Whether the seller can be paid, what is missing, and a link to provide it. */
 export function PayoutAccount({ overview }: { overview: PayoutOverview }) {
   const t = useTranslations('payouts')
   const amounts = useAmounts()

@@ -3,8 +3,8 @@ import type { PayoutOverview } from '../../../contract/payments/payouts.ts'
 import { useAmounts } from './use-amounts.ts'
 
 /**
- * What the seller gets next, and owes. Nothing if there is neither. Money that waits for an account is
- * told beside it.
+ * The next payout and the debt of the seller. Renders nothing without either. Money that waits for
+ * a payout account is shown with the account.
  */
 export function PayoutFigures({ overview }: { overview: PayoutOverview }) {
   const t = useTranslations('payouts')

@@ -11,7 +11,7 @@ type Row = { header: string; saleId: string; date: string; amount: string; curre
 /** The columns of a table of money that name the sale, the date and the amount. */
 export function useSaleColumns() {
   const t = useTranslations('payouts')
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   return {
     product: {
       head: t('product'),
@@ -27,7 +27,7 @@ export function useSaleColumns() {
     amount: {
       head: t('amount'),
       cell: ({ amount, currency }) => (
-        <span className="tabular-nums">{price(amount, currency)}</span>
+        <span className="tabular-nums">{formatPrice(amount, currency)}</span>
       ),
       className: 'whitespace-nowrap',
     },

@@ -18,7 +18,7 @@ const tones = {
 
 function State({ transfer }: { transfer: SaleTransfer }) {
   const t = useTranslations('payouts')
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { state, reversed, currency, reference } = transfer
   return (
     <div className="grid justify-items-start gap-1">
@@ -32,7 +32,7 @@ function State({ transfer }: { transfer: SaleTransfer }) {
       )}
       {state === 'sent' && Number(reversed) > 0 && (
         <p className="text-sm text-muted">
-          {t('reversedPart', { amount: price(reversed, currency) })}
+          {t('reversedPart', { amount: formatPrice(reversed, currency) })}
         </p>
       )}
     </div>

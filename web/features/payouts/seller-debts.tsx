@@ -8,9 +8,9 @@ import { useSaleColumns } from './sale-columns.tsx'
 /** How much of a debt was paid, and from what. */
 function PaidBack({ debt }: { debt: SellerDebt }) {
   const t = useTranslations('payouts')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { open, reversed, writtenOff, paidFrom, currency } = debt
-  const price = (amount: string) => wording.price(amount, currency)
+  const price = (amount: string) => formatPrice(amount, currency)
   return (
     <div className="grid justify-items-start gap-1">
       {Number(open) > 0 ? (

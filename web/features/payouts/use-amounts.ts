@@ -4,7 +4,7 @@ type Total = { currency: string; amount: string }
 
 /** Formats sums of several currencies, which are never added up. */
 export function useAmounts() {
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   return (totals: Total[]) =>
-    totals.map(({ amount, currency }) => price(amount, currency)).join(' + ')
+    totals.map(({ amount, currency }) => formatPrice(amount, currency)).join(' + ')
 }

@@ -9,11 +9,11 @@ type Props = Pick<ProductFacts, 'originalprice' | 'resaleprice'>
 /** The saving against the original price; renders nothing if there is none. */
 export function Discount({ originalprice, resaleprice }: Props) {
   const t = useTranslations('products')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { currency } = useSite()
   const saved = toMinor(originalprice) - toMinor(resaleprice)
   if (saved <= 0) return null
-  const price = wording.price(toText(saved), currency)
+  const price = formatPrice(toText(saved), currency)
   const percent = Math.floor((saved / toMinor(originalprice)) * 100)
   return (
     <p className="rounded-control bg-accent-soft px-2 py-0.5 text-sm font-medium text-accent-strong tabular-nums">

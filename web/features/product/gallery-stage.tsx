@@ -15,10 +15,10 @@ const beside = 'absolute top-1/2 -translate-y-1/2 border border-edge bg-surface 
  */
 export function GalleryStage({ gallery, many, children }: Props) {
   const t = useTranslations('gallery')
-  const { stage, place, show, view, setView } = gallery
+  const { stage, index, show, view, setView } = gallery
   const onSwipe = (way: -1 | 1) => {
     const backwards = stage.current?.matches(':dir(rtl)') ? -way : way
-    if (many) show(place - backwards)
+    if (many) show(index - backwards)
   }
   const gestures = useGestures({ view, setView, onSwipe })
   return (
@@ -42,13 +42,13 @@ export function GalleryStage({ gallery, many, children }: Props) {
           <IconButton
             label={t('previousPhoto')}
             icon={<ChevronLeft className="size-6 rtl:-scale-x-100" />}
-            onClick={() => show(place - 1)}
+            onClick={() => show(index - 1)}
             className={`start-2 ${beside}`}
           />
           <IconButton
             label={t('nextPhoto')}
             icon={<ChevronRight className="size-6 rtl:-scale-x-100" />}
-            onClick={() => show(place + 1)}
+            onClick={() => show(index + 1)}
             className={`end-2 ${beside}`}
           />
         </>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Photo } from '../../../contract/media.ts'
 import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
 
-type Props = { photos: Photo[]; place: number; show: (place: number) => void }
+type Props = { photos: Photo[]; selectedIndex: number; show: (index: number) => void }
 
 /** The URL of a photo in its smallest width. */
 export function smallAddress(photo: Pick<Photo, 'id' | 'width'>) {
@@ -11,26 +11,26 @@ export function smallAddress(photo: Pick<Photo, 'id' | 'width'>) {
 }
 
 /** Thumbnails of all photos; the current one is marked and scrolled into view. */
-export function GalleryThumbnails({ photos, place, show }: Props) {
+export function GalleryThumbnails({ photos, selectedIndex, show }: Props) {
   const t = useTranslations('gallery')
   const list = useRef<HTMLUListElement>(null)
   const current = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place means another button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another index means another button
   useEffect(() => {
     if (!list.current || !current.current) return
     // Not `scrollIntoView`, which would also scroll the page to the gallery.
     const { offsetLeft, clientWidth } = current.current
     list.current.scrollLeft = offsetLeft - (list.current.clientWidth - clientWidth) / 2
-  }, [place])
+  }, [selectedIndex])
   return (
     <ul ref={list} className="relative flex min-w-0 gap-2 overflow-x-auto p-1">
       {photos.map((photo, index) => (
         <li key={photo.id} className="shrink-0">
           <button
-            ref={index === place ? current : undefined}
+            ref={index === selectedIndex ? current : undefined}
             type="button"
             aria-label={t('showPhotoOf', { place: index + 1, count: photos.length })}
-            aria-current={index === place ? 'true' : undefined}
+            aria-current={index === selectedIndex ? 'true' : undefined}
             onClick={() => show(index)}
             className="block overflow-hidden rounded-control border-2 border-transparent opacity-70 hover:opacity-100 aria-[current]:border-accent aria-[current]:opacity-100"
           >

@@ -26,8 +26,8 @@ export function Gallery({ product, startAt, open, onClose }: Props) {
   const t = useTranslations('gallery')
   const count = Math.max(photos.length, 1)
   const gallery = useGallery(count, startAt)
-  const { place, view } = gallery
-  const photo = photos[place]
+  const { index, view } = gallery
+  const photo = photos[index]
   return (
     <FullDialog
       open={open}
@@ -35,7 +35,7 @@ export function Gallery({ product, startAt, open, onClose }: Props) {
       onEscape={gallery.reset}
       onKeyDown={gallery.onKeyDown}
       title={header}
-      description={t('photoOf', { place: place + 1, count })}
+      description={t('photoOf', { place: index + 1, count })}
     >
       <GalleryStage gallery={gallery} many={count > 1}>
         {photo ? (
@@ -60,7 +60,7 @@ export function Gallery({ product, startAt, open, onClose }: Props) {
       </GalleryStage>
       <div className="flex items-center justify-between gap-3 px-2 py-1.5">
         {count > 1 ? (
-          <GalleryThumbnails photos={photos} place={place} show={gallery.show} />
+          <GalleryThumbnails photos={photos} selectedIndex={index} show={gallery.show} />
         ) : (
           <span />
         )}

@@ -8,8 +8,9 @@ export const tileSizes = '20rem'
 const avif = ({ id }: Photo, width: number) => photoAddress(id, width, 'avif')
 
 /**
- * Of the two smallest widths, by the density of the screen: no tile is wider than the first. The
- * `srcset` has the first too, because React's preload of an image with a `srcset` ignores its `src`.
+ * The sources of a tile's photo in the two smallest widths, chosen by screen density: no tile is
+ * wider than the smaller one. The `srcset` repeats the smaller one, because React's preload of an
+ * image with a `srcset` ignores its `src`.
  */
 function tileSources(photo: Photo) {
   const [small = photo.width, large] = widthsOf(photo)

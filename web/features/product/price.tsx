@@ -3,6 +3,6 @@ import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 /** A price in its wire format, shown in the site's currency. */
 export function Price({ amount }: { amount: string }) {
-  const wording = useFormatPrice()
-  return wording.price(amount, useSite().currency)
+  const formatPrice = useFormatPrice()
+  return formatPrice(amount, useSite().currency)
 }

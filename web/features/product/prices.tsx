@@ -12,8 +12,8 @@ type Props = { product: Pick<ProductFacts, 'resaleprice' | 'originalprice'> }
 /** The resale price, the original price (struck through if it was higher), and the saving. */
 export function Prices({ product }: Props) {
   const t = useTranslations('products')
-  const wording = useFormatPrice()
-  const price = wording.price(product.originalprice, useSite().currency)
+  const formatPrice = useFormatPrice()
+  const price = formatPrice(product.originalprice, useSite().currency)
   const Original = toMinor(product.resaleprice) < toMinor(product.originalprice) ? 's' : 'span'
   return (
     <div className="grid content-start justify-items-start gap-1.5">

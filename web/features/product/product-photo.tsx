@@ -5,7 +5,7 @@ import { Photo } from './photo.tsx'
 type Props = {
   product: Pick<ProductFacts, 'image' | 'photos' | 'header'>
   /** The position of the photo, counted from 0. */
-  place?: number
+  index?: number
   /** A tiny version of it as a `data:` URL. */
   preview?: string | null
   eager?: boolean
@@ -17,8 +17,8 @@ const cardWide = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
 /** A photo of the product, the first by default, or else the picture URL that the seller entered. */
 export function ProductPhoto(props: Props) {
-  const { product, place = 0, preview, sizes = cardWide, ...frame } = props
-  const photo = product.photos[place]
+  const { product, index = 0, preview, sizes = cardWide, ...frame } = props
+  const photo = product.photos[index]
   if (!photo) return <Picture src={product.image} alt={product.header} {...frame} />
   return (
     <Photo

@@ -56,7 +56,7 @@ export function ProductPictures({ className, ...picture }: ComponentProps<typeof
         <module.Gallery
           key={openings}
           product={picture.product}
-          startAt={picture.place}
+          startAt={picture.index}
           open={open}
           onClose={() => setOpen(false)}
         />

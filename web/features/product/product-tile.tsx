@@ -26,7 +26,7 @@ type Props = {
   id: string
   heading: 'h2' | 'h3'
   eager?: boolean
-  /** In place of the photo, above the link to the product. */
+  /** Replaces the photo, and is above the link to the product. */
   pictures?: ReactNode
   /** In place of the condition. */
   condition?: ReactNode

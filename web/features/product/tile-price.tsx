@@ -11,12 +11,12 @@ type Props = Pick<ProductFacts, 'originalprice' | 'resaleprice'>
 /** The price, and the share that is saved against the original price. */
 export function TilePrice({ originalprice, resaleprice }: Props) {
   const t = useTranslations('products')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { currency } = useSite()
   const saved = toMinor(originalprice) - toMinor(resaleprice)
   const percent = Math.floor((saved / toMinor(originalprice)) * 100)
   const share = numberFormat(useLocale(), { style: 'percent' }).format(percent / 100)
-  const price = wording.price(toText(Math.max(0, saved)), currency)
+  const price = formatPrice(toText(Math.max(0, saved)), currency)
   return (
     <p>
       <span className="sr-only">{t('resalePrice')}</span>

@@ -18,12 +18,12 @@ const strides: Record<string, { x: number; y: number }> = {
  */
 export function useGallery(count: number, startAt = 0) {
   const stage = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState(startAt)
+  const [index, setIndex] = useState(startAt)
   const [view, setView] = useState<View>(wholeView)
   const frame = () => stage.current?.getBoundingClientRect() ?? new DOMRect()
 
   const show = (next: number) => {
-    setPlace((next + count) % count)
+    setIndex((next + count) % count)
     setView(wholeView)
   }
   const zoom = (factor: number) => setView((now) => zoomed(now, frame(), factor))
@@ -38,7 +38,7 @@ export function useGallery(count: number, startAt = 0) {
     event.preventDefault()
     if (view.scale > 1) return setView((now) => moved(now, frame(), way))
     const towards = event.currentTarget.matches(':dir(rtl)') ? way.x : -way.x
-    if (towards) show(place + Math.sign(towards))
+    if (towards) show(index + Math.sign(towards))
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -51,7 +51,7 @@ export function useGallery(count: number, startAt = 0) {
 
   return {
     stage,
-    place,
+    index,
     show,
     view,
     setView,

@@ -41,7 +41,10 @@ function Answered({ item: { _id, questions }, hasWaiting }: AnsweredProps) {
   )
 }
 
-/** The answered questions about a product, those of the member that wait, and a way to ask. */
+/**
+ * The answered questions about a product, the member's own unanswered questions, and the button to
+ * ask one.
+ */
 export function ItemQuestions({ item }: Props) {
   const t = useTranslations('questions')
   const member = useMember()

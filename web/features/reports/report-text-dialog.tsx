@@ -11,7 +11,7 @@ const maxReasonLength = 1_000
 const schema = z.object({ text: reviewReport.shape.reason })
 
 type Props = {
-  /** Of the text that is reported. */
+  /** The id of the reported text. */
   id: string
   texts: 'reviews.report' | 'reviews.reportReply' | 'questions.report' | 'conversations.report'
   send: (reason: string) => Promise<unknown>

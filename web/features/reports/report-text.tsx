@@ -10,9 +10,9 @@ import type { ReportTextDialog } from './report-text-dialog.tsx'
 const load = () => import('./report-text-dialog.tsx')
 
 type Props = {
-  /** On the button. */
+  /** The text of the button. */
   text: string
-  /** Says also what is reported. */
+  /** The accessible name of the button, which also names the reported text. */
   label: string
   /** The id of its element on the page. */
   part: string

@@ -33,7 +33,7 @@ const typedOf = (own: NewReview | null): Typed & { text: string } => ({
 
 type Props = {
   author: ReviewAuthor
-  /** What was written before. */
+  /** The review that the member has already written, if any. */
   own: NewReview | null
   /** Keeps the input when the form is closed; `deleteDraft` ends that. */
   draftKey: string

@@ -3,7 +3,7 @@ import type { Sale } from '../../../contract/sales/sales.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** For the parties, in place of the handover code and its form after too many wrong codes. */
+/** Replaces the handover code and its form after too many wrong codes. */
 export function HandoverLocked({ sale: { state, role, handoverCode, can } }: { sale: Sale }) {
   const t = useTranslations('sales.code')
   const isUsable = role === 'seller' ? handoverCode !== null : can.includes('hand_over')

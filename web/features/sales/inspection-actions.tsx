@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ExtendInspection } from './extend-inspection.tsx'
 import { hasUndoneAcceptance } from './undone-acceptance.ts'
 import type { SaleStep } from './use-sale-step.ts'
 
@@ -39,19 +40,6 @@ function UndoAccept({ sale: { _id: id }, take, busy }: ActionProps) {
   )
 }
 
-function Extend({ sale: { _id: id }, take, busy }: ActionProps) {
-  const t = useTranslations('sales.extend')
-  const extend = () => take(() => api.sales.extend({ id }).then(() => t('done')))
-  return (
-    <div className="grid justify-items-start gap-2">
-      <p className="text-sm text-muted">{t('why')}</p>
-      <Button variant="secondary" busy={busy} onClick={extend}>
-        {t('act')}
-      </Button>
-    </div>
-  )
-}
-
 type ActionName = 'accept' | 'undo_accept' | 'extend'
 
 /** The steps of a buyer who inspects the product. */
@@ -70,7 +58,7 @@ export function InspectionActions({ sale, step }: { sale: Sale; step: SaleStep }
     <>
       {can.includes('accept') && <Accept {...propsOf('accept')} />}
       {can.includes('undo_accept') && <UndoAccept {...propsOf('undo_accept')} />}
-      {can.includes('extend') && <Extend {...propsOf('extend')} />}
+      <ExtendInspection sale={sale} step={{ ...step, take: propsOf('extend').take }} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { SaleSummary } from '../../../contract/sales/sales.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 
-/** In these the money is, or is expected to be, with the buyer. */
+/** States in which the buyer has the money, or is expected to get it back. */
 const returningStates: SaleState[] = [
   'return_requested',
   'return_in_transit',

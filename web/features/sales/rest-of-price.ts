@@ -1,11 +1,11 @@
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
 
-/** What was not returned to the buyer of the price yet. */
+/** The part of the price that has not been returned to the buyer. */
 export const restOf = ({ price, refunded, chargedBack }: Sale): string =>
   toText(Math.max(0, toMinor(price) - toMinor(refunded) - toMinor(chargedBack)))
 
-/** What failed refunds still owe the buyer; zero for others. */
+/** The amount of failed refunds that is still owed to the buyer; zero if no refund failed. */
 export const owedRefundOf = ({ failedRefunds }: Sale): string => failedRefunds?.owed ?? '0.00'
 
 /** What the buyer was or will be refunded, without what failed refunds still owe. */

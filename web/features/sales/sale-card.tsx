@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { SaleSummary } from '../../../contract/sales/sales.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DateText } from '../../ui/date.tsx'
+import { DeadlineText } from '../../ui/deadline.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
@@ -29,7 +30,7 @@ function Detail({ icon, label, isLabelShown, children }: DetailProps) {
 
 function SaleCardFacts({ sale }: { sale: SaleSummary }) {
   const t = useTranslations('sales')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const personName = usePersonName()
   const { state, buyerName, date, currency, shipBy, next, waits } = sale
   const deadline = shipBy ? 'yourTurn.ship' : 'yourTurn.answer'
@@ -49,12 +50,12 @@ function SaleCardFacts({ sale }: { sale: SaleSummary }) {
           label={t(state === 'disputed' ? 'money.receivesAtMost' : 'money.receives')}
           isLabelShown
         >
-          {wording.price(receives, currency)}
+          {formatPrice(receives, currency)}
         </Detail>
       )}
       {answerBy && (
         <Detail icon={<CalendarClock aria-hidden />} label={t(deadline)} isLabelShown>
-          <DateText iso={answerBy} />
+          <DeadlineText iso={answerBy} />
         </Detail>
       )}
     </dl>
@@ -64,7 +65,7 @@ function SaleCardFacts({ sale }: { sale: SaleSummary }) {
 /** One of the member's sales. */
 export function SaleCard({ sale }: { sale: SaleSummary }) {
   const t = useTranslations('sales')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { _id: id, header: title, image, price, currency } = sale
   return (
     <article className="card grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-4 p-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-5 sm:p-5">
@@ -77,7 +78,7 @@ export function SaleCard({ sale }: { sale: SaleSummary }) {
         <h2 className="text-lg font-semibold wrap-anywhere">
           <UserText>{title}</UserText>
         </h2>
-        <p className="text-xl font-semibold tabular-nums">{wording.price(price, currency)}</p>
+        <p className="text-xl font-semibold tabular-nums">{formatPrice(price, currency)}</p>
         <SaleBadge sale={sale} />
         <SaleCardFacts sale={sale} />
         <ButtonLink

@@ -10,7 +10,7 @@ const kinds = { buyer: 'order', seller: 'sale', staff: 'ofOthers' } as const
 /** The product that was sold, its price and the state of the sale. */
 export function SaleHeader({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { role, header, image, price, currency } = sale
   return (
     <header className="mb-6 grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-6">
@@ -28,7 +28,7 @@ export function SaleHeader({ sale }: { sale: Sale }) {
         >
           <UserText>{header}</UserText>
         </h1>
-        <p className="text-xl font-semibold tabular-nums">{wording.price(price, currency)}</p>
+        <p className="text-xl font-semibold tabular-nums">{formatPrice(price, currency)}</p>
         <SaleBadge sale={sale} />
       </div>
     </header>

@@ -35,8 +35,8 @@ const creditTexts: Partial<Record<SaleState, 'credited' | 'undecided'>> = {
 /** The price of a sale, what was subtracted from it or paid on appeal, and what the seller receives. */
 export function SaleMoney({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.money')
-  const wording = useFormatPrice()
-  const { price, currency, role, date, state, appealPayment } = sale
+  const formatPrice = useFormatPrice()
+  const { _id, transactionId, price, currency, role, date, state, appealPayment } = sale
   const share = shareOfPrice(sale)
   const receives = proceedsOf(sale)
   // Without a share, all of it was paid on appeal, which is credited at once.
@@ -47,18 +47,20 @@ export function SaleMoney({ sale }: { sale: Sale }) {
         <SaleFact term={t('paid')}>
           <DateText iso={date} />
         </SaleFact>
-        <SaleFact term={t('price')}>{wording.price(price, currency)}</SaleFact>
+        <SaleFact term={t('price')}>{formatPrice(price, currency)}</SaleFact>
         {deductionsOf(sale, share).map(({ name, amount }) => (
           <SaleFact key={name} term={t(name)}>
-            {wording.price(amount, currency)}
+            {formatPrice(amount, currency)}
           </SaleFact>
         ))}
         {appealPayment && (
-          <SaleFact term={t('appealPayment')}>{wording.price(appealPayment, currency)}</SaleFact>
+          <SaleFact term={t('appealPayment')}>{formatPrice(appealPayment, currency)}</SaleFact>
         )}
         {receives && (
-          <SaleFact term={t(receivesLabel(sale))}>{wording.price(receives, currency)}</SaleFact>
+          <SaleFact term={t(receivesLabel(sale))}>{formatPrice(receives, currency)}</SaleFact>
         )}
+        <SaleFact term={t('number')}>{_id}</SaleFact>
+        {transactionId && <SaleFact term={t('transaction')}>{transactionId}</SaleFact>}
       </dl>
       {role === 'seller' && receives && <p className="text-sm text-muted">{t(creditText)}</p>}
     </CardSection>

@@ -60,9 +60,10 @@ function NextDeadline({ sale }: { sale: Sale }) {
   const { next, shipBy } = sale
   if (!next) return null
   const isToShip = endsWithShipBy(sale)
-  const term = t(isToShip ? 'shipBy' : 'deadline.title')
+  const isLater = shipBy !== null && !isToShip
+  const title = isLater ? 'deadline.cancellation' : 'deadline.title'
   return (
-    <SaleFact term={term} className={shipBy && !isToShip ? 'sm:col-start-2' : ''}>
+    <SaleFact term={t(isToShip ? 'shipBy' : title)} className={isLater ? 'sm:col-start-2' : ''}>
       <Deadline iso={next.date} over={t('now')} />
       {consequence && (
         <p className="mt-1 text-sm font-normal">{t(`deadline.${consequence}.${sale.role}`)}</p>
@@ -96,9 +97,9 @@ const toMyProducts = (text: ReactNode) => (
 
 function Situation({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.next')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { state, role, price, currency, failedRefunds } = sale
-  const amount = wording.price(proceedsOf(sale) ?? price, currency)
+  const amount = formatPrice(proceedsOf(sale) ?? price, currency)
   // The texts of these states say that the card is refunded.
   if (failedRefunds && state === 'refunded') return null
   if (failedRefunds && state === 'cancelled') return <p>{t('cancelledAlone')}</p>

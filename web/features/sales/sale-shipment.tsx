@@ -103,7 +103,10 @@ function SaleParcel({ parcel, isLatest, sale, step }: ParcelProps) {
 
 type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
 
-/** The parcels of a sale. One from before parcels were kept has a carrier and a number only. */
+/**
+ * The parcels of a sale. Sales older than the `parcel` table have only a carrier and a tracking
+ * number.
+ */
 export function SaleShipment({ sale, heading }: Props) {
   const t = useTranslations('sales.shipment')
   const step = useSaleStep(heading)

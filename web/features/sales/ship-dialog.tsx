@@ -18,7 +18,7 @@ export type Shipment = { carrier: Carrier; trackingNumber: string }
 const blank = { carrier: '', trackingNumber: '' }
 
 type FormProps = {
-  /** Whose shipment it is: that of the sale, or that of its return. */
+  /** The texts of the dialog: for the shipment of a sale, its correction, or the return. */
   texts: 'sales.ship' | 'sales.correctTracking' | 'cases.sendBack'
   /** Keeps what is typed when the form is closed; `deleteDraft` ends that. */
   draftKey: string

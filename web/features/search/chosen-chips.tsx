@@ -14,18 +14,18 @@ const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
  */
 function useFocusInPlace(chips: Chip[], heading: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null)
-  const place = useRef<number>(undefined)
+  const removedIndex = useRef<number>(undefined)
   const chipIds = chips.map(({ id }) => id).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chips change
   useEffect(() => {
-    if (place.current === undefined) return
+    if (removedIndex.current === undefined) return
     const links = list.current?.querySelectorAll('a') ?? []
-    const next = links[Math.min(place.current, links.length - 2)] ?? heading.current
-    place.current = undefined
+    const next = links[Math.min(removedIndex.current, links.length - 2)] ?? heading.current
+    removedIndex.current = undefined
     next?.focus({ preventScroll: true })
   }, [chipIds])
-  const remember = (own: number) => {
-    place.current = own
+  const remember = (index: number) => {
+    removedIndex.current = index
   }
   return { list, remember }
 }
@@ -41,9 +41,9 @@ export function ChosenChips({ chips, all, heading }: Props) {
   if (chips.length === 0) return null
   return (
     <ul ref={list} aria-label={t('chosen')} className="flex flex-wrap items-center gap-2">
-      {chips.map(({ id, what, without }, own) => (
+      {chips.map(({ id, what, without }, index) => (
         <li key={id} className="min-w-0">
-          <SearchLink search={without} className={chipLook} onClick={() => remember(own)}>
+          <SearchLink search={without} className={chipLook} onClick={() => remember(index)}>
             <span className="min-w-0 wrap-anywhere">{t.rich('remove', { what, unseen })}</span>
             <X aria-hidden className="size-4 shrink-0 text-muted" />
           </SearchLink>

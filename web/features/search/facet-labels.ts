@@ -35,9 +35,9 @@ export function useChoiceLabels(texts: 'search' | 'searches' = 'search') {
 /** Returns a function that describes a price range. */
 export function useRangeLabels() {
   const t = useTranslations('search')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { currency } = useSite()
-  const price = (minor: number) => wording.price(toText(minor), currency)
+  const price = (minor: number) => formatPrice(toText(minor), currency)
   return ({ from, to }: Pick<Search, 'from' | 'to'>): string => {
     if (from === undefined) return t('priceTo', { to: price(to ?? 0) })
     if (to === undefined) return t('priceFrom', { from: price(from) })

@@ -25,7 +25,7 @@ function useOffers(chips: Chip[]) {
   const { data } = useQuery(totalsQuery(counted.map(({ without }) => without)))
   if (!data) return counted.map((chip) => ({ ...chip, total: undefined }))
   return counted
-    .map((chip, place) => ({ ...chip, total: data[place]?.total ?? 0 }))
+    .map((chip, index) => ({ ...chip, total: data[index]?.total ?? 0 }))
     .filter(({ total }) => total > 0)
     .sort((one, other) => other.total - one.total)
 }

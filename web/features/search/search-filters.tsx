@@ -19,8 +19,8 @@ import {
 export const searchAddress = () => `${pageLocale().prefix}/search`
 
 /** The first four facets and those with a unit are initially expanded. */
-const isOpenAtFirst = ({ unit }: Facets['facets'][number], place: number) =>
-  place < 4 || unit !== null
+const isOpenAtFirst = ({ unit }: Facets['facets'][number], index: number) =>
+  index < 4 || unit !== null
 
 /** The search after a checkbox or radio button has changed. */
 function afterChange(search: Search, { name, type, value, checked }: HTMLInputElement): Search {
@@ -84,12 +84,12 @@ export function SearchFilters(props: Props) {
         unknown={query[placeFields.typed]}
         onChange={onChange}
       />
-      {facets.facets.map((facet, place) => (
+      {facets.facets.map((facet, index) => (
         <FacetGroup
           key={facet.key}
           facet={facet}
           chosen={search.facets[facet.key] ?? []}
-          open={isOpenAtFirst(facet, place)}
+          open={isOpenAtFirst(facet, index)}
         />
       ))}
       <noscript>

@@ -10,9 +10,9 @@ import { useChoiceLabels } from './facet-labels.ts'
 export function useSearchMessages() {
   const t = useTranslations('searches')
   const wordsFor = useChoiceLabels('searches')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { currency } = useSite()
-  const price = (minor: number) => wording.price(toText(minor), currency)
+  const price = (minor: number) => formatPrice(toText(minor), currency)
 
   const prices = (from?: number, to?: number) => {
     if (from !== undefined && to !== undefined) {

@@ -4,9 +4,9 @@ import { SearchResultCard } from './search-result-card.tsx'
 export function SearchResultGrid({ items }: { items: ListedFound[] }) {
   return (
     <ul className="tile-grid">
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         <li key={item._id}>
-          <SearchResultCard item={item} eager={place < 3} />
+          <SearchResultCard item={item} eager={index < 3} />
         </li>
       ))}
     </ul>

@@ -18,8 +18,8 @@ export function SearchResultsSkeleton() {
   return (
     <div role="status" className="tile-grid">
       <span className="sr-only">{t('loading')}</span>
-      {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((place) => (
-        <CardSkeleton key={place} />
+      {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((key) => (
+        <CardSkeleton key={key} />
       ))}
     </div>
   )

@@ -97,12 +97,12 @@ export function Suggestions({ input, baseQuery, onSearch }: SuggestionsProps) {
       aria-label={t('suggestions')}
       className="card absolute inset-x-0 top-full z-40 mt-1.5 max-h-96 overflow-y-auto p-1.5 shadow-raised"
     >
-      {suggestions.map((suggestion, place) => (
+      {suggestions.map((suggestion, index) => (
         <Option
           key={`${suggestion.kind} ${suggestion.text}`}
-          id={`${list}-${place}`}
+          id={`${list}-${index}`}
           suggestion={suggestion}
-          active={place === active}
+          active={index === active}
           onTake={() => take(suggestion)}
         />
       ))}

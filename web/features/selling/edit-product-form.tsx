@@ -15,7 +15,7 @@ import { usePriceDrop } from './use-price-drop.ts'
 
 type Props = {
   product: EditableProduct
-  /** Of the member that drafts are stored for. */
+  /** The e-mail of the member whose drafts are used. */
   email: string
   /** Loads the product again, for a new form. */
   reload: () => Promise<unknown>
@@ -27,7 +27,7 @@ export function EditProductForm({ product, email, reload }: Props) {
   // The key contains the revision, so that a draft from before the last edit is not restored.
   const draft = `edit-product-${product._id}-${product.revisedAt}:${email}`
   const { currency } = useSite()
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const edit = useEditProduct(product, () => deleteProductDraft(draft))
   const { save, price, percent, dialog } = usePriceDrop(product.resaleprice, edit)
   const load = async () => {
@@ -53,10 +53,10 @@ export function EditProductForm({ product, email, reload }: Props) {
       />
       <ConfirmDialog
         {...dialog}
-        title={t('priceDrop.ask', { price: wording.price(price, currency) })}
+        title={t('priceDrop.ask', { price: formatPrice(price, currency) })}
         description={t('priceDrop.why', {
           percent,
-          before: wording.price(product.resaleprice, currency),
+          before: formatPrice(product.resaleprice, currency),
         })}
         accept={t('submit')}
       />

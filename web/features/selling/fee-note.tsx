@@ -8,13 +8,13 @@ import { useTypedPrice } from '../../ui/use-typed-price.ts'
 export function FeeNote({ resale }: { resale: string }) {
   const { currency, feePercent, feeVatPercent } = useSite()
   const t = useTranslations('selling')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const typed = useTypedPrice(resale)
   if (feePercent === 0) return null
   const percents = { percent: feePercent, vat: feeVatPercent }
   if (!typed) return t('feeKept', percents)
   const minor = toMinor(typed.text)
   const fee = feeOf(minor, feePercent)
-  const received = wording.price(toText(minor - fee - feeOf(fee, feeVatPercent)), currency)
+  const received = formatPrice(toText(minor - fee - feeOf(fee, feeVatPercent)), currency)
   return t('feeKeptOf', { ...percents, received })
 }

@@ -13,12 +13,12 @@ import type { ProductFormState } from './use-product-form.ts'
 
 function BuyersSaving({ original, resale }: { original: string; resale: string }) {
   const t = useTranslations('selling')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { currency } = useSite()
   const difference = toMinor(original) - toMinor(resale)
   if (difference === 0) return null
   const percent = Math.floor((difference / toMinor(original)) * 100)
-  const saved = wording.price(toText(difference), currency)
+  const saved = formatPrice(toText(difference), currency)
   return (
     <span className="flex gap-1.5 text-accent">
       <PiggyBank aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -35,10 +35,10 @@ function useKind({ control }: Props) {
 function Found({ sales, found }: { sales: number; found: NonNullable<Guidance['found']> }) {
   const t = useTranslations('guidance')
   const { currency } = useSite()
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const month = useDay('month')
   const [lower, median, upper] = [found.lower, found.median, found.upper].map((text) =>
-    price(text, currency),
+    formatPrice(text, currency),
   )
   const like = (found.like.join('_') || 'category') as 'model'
   const [first, last] = [month(found.first), month(found.last)]

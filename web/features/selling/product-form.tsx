@@ -51,8 +51,8 @@ function Fields({
   ...task
 }: Props & { onStartOver: () => void }) {
   const t = useTranslations('selling')
-  const moment = useFormatDate()
-  const [today] = useState(() => moment(new Date()))
+  const formatDate = useFormatDate()
+  const [today] = useState(() => formatDate(new Date()))
   const [isRestored] = useState(() => hasProductDraft(task.draft, task.blank, task.photos))
   const { form, uploads, send, waiting, busy, failure } = useProductForm(task)
   return (

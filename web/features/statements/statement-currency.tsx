@@ -10,9 +10,9 @@ const isZero = (amount: string) => Number(amount) === 0
 /** What happened in one currency. Currencies are never added up. */
 export function StatementInCurrency(props: { statement: Statement; own: StatementBalance }) {
   const t = useTranslations('statements')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { currency, opening, closing, debt, held } = props.own
-  const price = (amount: string) => wording.price(amount, currency)
+  const price = (amount: string) => formatPrice(amount, currency)
   return (
     <section aria-labelledby={`in-${currency}`} className="grid gap-4">
       <h2 id={`in-${currency}`} className="text-xl font-semibold">

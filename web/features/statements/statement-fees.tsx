@@ -11,12 +11,12 @@ const minor = (amount: string) => Math.round(Number(amount) * 100)
 
 function useRows({ currency, fees }: StatementBalance): Row[] {
   const t = useTranslations('statements')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const percent = numberFormat(useLocale(), {
     style: 'percent',
     maximumFractionDigits: 2,
   })
-  const price = (amount: string) => wording.price(amount, currency)
+  const price = (amount: string) => formatPrice(amount, currency)
   return fees.map(({ vatPercent, fee, vat }) => ({
     _id: String(vatPercent),
     rate: vatPercent === null ? t('unknownRate') : percent.format(vatPercent / 100),

@@ -20,7 +20,7 @@ type LineProps = { line: StatementLine; isFirst: boolean }
 
 /** The fee and its VAT belong to the line above them, which names the sale. */
 function Line({ line, isFirst }: LineProps) {
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const date = useFormatUtc().day(line.date)
   const { label, header, saleId, amount, currency } = line
   return (
@@ -41,7 +41,7 @@ function Line({ line, isFirst }: LineProps) {
         )}
         {isFirst && <span className="block text-sm text-muted @2xl:hidden">{date}</span>}
       </td>
-      <td className={amountCell}>{wording.price(amount, currency)}</td>
+      <td className={amountCell}>{formatPrice(amount, currency)}</td>
     </tr>
   )
 }
@@ -88,11 +88,11 @@ export function StatementLines({
   own: StatementBalance
 }) {
   const t = useTranslations('statements')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const utc = useFormatUtc()
   const { currency, opening, closing } = own
   const lines = statement.lines.filter((line) => line.currency === currency)
-  const price = (amount: string) => wording.price(amount, currency)
+  const price = (amount: string) => formatPrice(amount, currency)
   return (
     <div className="card @container overflow-hidden">
       <table className="w-full">

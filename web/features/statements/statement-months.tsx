@@ -11,7 +11,7 @@ type Props = { months: StatementMonth[]; seller: string | undefined }
 
 function Month({ month, closing, seller }: StatementMonth & Pick<Props, 'seller'>) {
   const t = useTranslations('statements')
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const utc = useFormatUtc()
   return (
     <Link
@@ -28,7 +28,7 @@ function Month({ month, closing, seller }: StatementMonth & Pick<Props, 'seller'
         {closing.map(({ currency, amount }) => (
           <span key={currency} className="tabular-nums">
             <span className="text-sm text-muted">{t('balance')}</span>{' '}
-            {wording.price(amount, currency)}
+            {formatPrice(amount, currency)}
           </span>
         ))}
       </span>

@@ -23,7 +23,7 @@ const validate = zodResolver(newTaxDetails)
 
 const resolver: typeof validate = (values, ...rest) => validate(visibleValues(values), ...rest)
 
-/** What the operator must tell tax authorities of a seller. */
+/** The form for the details of a seller that the operator must report to tax authorities. */
 export function TaxDetailsForm({ details }: { details: TaxDetails | null }) {
   const t = useTranslations('taxReports')
   const draftKey = useDraftKey('tax-details')()

@@ -12,7 +12,10 @@ const toMyProducts = (text: ReactNode) => (
   </Link>
 )
 
-/** What follows from the seller's sales, from our request, and from details that end a block. */
+/**
+ * Tells a seller whether tax details are needed or were requested, and how to list products again
+ * after a block.
+ */
 export function TaxDetailsNotice({ own }: { own: OwnTaxDetails }) {
   const t = useTranslations('taxReports')
   const { request, reportable, details, abroad } = own

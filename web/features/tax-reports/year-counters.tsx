@@ -46,7 +46,7 @@ export function YearCounters({ year, counters, children }: Props) {
       <Table
         caption={t('quarters', { year: String(year) })}
         columns={columns}
-        rows={quarters.map((quarter, place) => ({ ...quarter, _id: String(place + 1) }))}
+        rows={quarters.map((quarter, index) => ({ ...quarter, _id: String(index + 1) }))}
         empty={null}
       />
     </section>

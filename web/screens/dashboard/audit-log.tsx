@@ -48,10 +48,11 @@ function Subject({ entry }: { entry: AuditEntry }) {
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('admin.auditLog')
-  const changesOf = useChanges()
+  const changes = useChanges()(entry)
+  if (changes.length === 0) return null
   return (
     <ul>
-      {changesOf(entry).map((change) => (
+      {changes.map((change) => (
         <li key={change.field}>{t.rich('became', { ...change, ...looks })}</li>
       ))}
     </ul>

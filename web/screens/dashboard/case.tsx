@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import { AppealDecision } from '../../features/cases/appeal-decision.tsx'
 import { CaseDecision } from '../../features/cases/case-decision.tsx'
 import { type Decided, SalePage } from '../../features/cases/sale-page.tsx'
@@ -20,12 +21,19 @@ export const Route = createFileRoute('/dashboard/cases/$id')({
   component: Case,
 })
 
+/** Whether the server lets staff read the messages: as long as anything is undecided. */
+const isOpen = ({ state, case: problem, appeals }: Sale) =>
+  problem !== null &&
+  (problem.turn !== null ||
+    state === 'charged_back' ||
+    appeals.some(({ granted }) => granted === null))
+
 function Decisions({ sale, heading }: Decided) {
   return (
     <>
       <CaseDecision sale={sale} heading={heading} />
       <AppealDecision sale={sale} heading={heading} />
-      {sale.case && <CaseConversation saleId={sale._id} />}
+      {isOpen(sale) && <CaseConversation saleId={sale._id} />}
     </>
   )
 }

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/dashboard/cases')({
 function useColumns(): Column<CaseSummary>[] {
   const t = useTranslations('cases.staffQueue')
   const reasons = useTranslations('cases.reasons')
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const person = usePersonName()
   return [
     {
@@ -48,7 +48,7 @@ function useColumns(): Column<CaseSummary>[] {
     { head: t('seller'), cell: ({ sellerName }) => person(sellerName), className: '@3xl:min-w-24' },
     {
       head: t('price'),
-      cell: (waiting) => price(waiting.price, waiting.currency),
+      cell: (waiting) => formatPrice(waiting.price, waiting.currency),
       className: 'whitespace-nowrap tabular-nums',
     },
     {

@@ -13,7 +13,7 @@ import { usePayment } from '../../features/payments/use-payment.ts'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-const timeToRead = 2500
+const redirectDelayMs = 2500
 
 export const Route = createFileRoute('/dashboard/payment/$id')({
   loader: ({ context, params }) =>
@@ -43,10 +43,10 @@ function Checkout({ booking }: { booking: Booking }) {
   const payment = usePayment(booking)
 
   useEffect(() => {
-    if (!payment.recorded) return
-    const leaving = setTimeout(() => navigate({ to: '/dashboard/myorders' }), timeToRead)
+    if (!payment.isRecorded) return
+    const leaving = setTimeout(() => navigate({ to: '/dashboard/myorders' }), redirectDelayMs)
     return () => clearTimeout(leaving)
-  }, [payment.recorded, navigate])
+  }, [payment.isRecorded, navigate])
 
   return (
     <div className="grid items-start gap-6 md:grid-cols-[2fr_3fr]">

@@ -38,7 +38,7 @@ function useFacts(): Column<Report>[] {
   return [
     {
       head: t('number'),
-      cell: (_, place) => place + 1,
+      cell: (_, index) => index + 1,
       names: true,
       onCard: 'inline',
       className: 'text-muted @max-3xl:self-start',

@@ -37,16 +37,21 @@ export const Route = createFileRoute('/dashboard/tax-reports')({
 const isLimitOfLaw = ({ currency, exempt }: TaxReport) =>
   currency === 'EUR' && exempt.consideration === '2000.00'
 
+const noteId = 'year-not-ended'
+
 function TaxReports() {
   const t = useTranslations('taxReports')
   const { year = defaultYear() } = Route.useSearch()
   // The chosen year, also while its report is loading.
   const chosen = useLocation({ select: ({ search }) => search.year }) ?? defaultYear()
   const navigate = Route.useNavigate()
-  const wording = useFormatPrice()
+  const formatPrice = useFormatPrice()
   const { data: report } = useSuspenseQuery(taxReportQuery(year))
   const { exempt, currency } = report
-  const limit = wording.price(exempt.consideration, currency)
+  const isUnfinished = !hasEnded(year, new Date())
+  // The server refuses a message without sellers then.
+  const disabledBy = isUnfinished && report.total === 0 ? noteId : undefined
+  const limit = formatPrice(exempt.consideration, currency)
   return (
     <>
       <PageHeading title={t('reports')}>{t('reportsIntro', { sales: exempt.sales })}</PageHeading>
@@ -63,10 +68,14 @@ function TaxReports() {
               <option key={one}>{one}</option>
             ))}
           </SelectField>
-          {report.operator && <DownloadMessage key={year} year={year} />}
+          {report.operator && <DownloadMessage key={year} year={year} disabledBy={disabledBy} />}
         </div>
-        {report.operator && !hasEnded(year, new Date()) && (
-          <Notice tone="warn">{t('yearNotEnded', { year, next: String(Number(year) + 1) })}</Notice>
+        {report.operator && isUnfinished && (
+          <div id={noteId}>
+            <Notice tone="warn">
+              {t('yearNotEnded', { year, next: String(Number(year) + 1) })}
+            </Notice>
+          </div>
         )}
         <p className="text-muted">{t('onlyComplete')}</p>
         <ReportedSellers sellers={report.sellers} />

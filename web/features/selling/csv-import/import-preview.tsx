@@ -13,7 +13,7 @@ function useColumns(): Column<PreviewRow>[] {
   const t = useTranslations('imports')
   const words = useTranslations('products.conditions')
   const { currency } = useSite()
-  const { price } = useFormatPrice()
+  const formatPrice = useFormatPrice()
   return [
     { head: t('line'), cell: ({ line }) => line, className: 'tabular-nums' },
     { head: t('product'), cell: ({ header }) => header, names: true },
@@ -21,12 +21,12 @@ function useColumns(): Column<PreviewRow>[] {
     { head: t('condition'), cell: ({ condition }) => words(condition as 'Good') },
     {
       head: t('originalPrice'),
-      cell: ({ originalprice }) => price(originalprice, currency),
+      cell: ({ originalprice }) => formatPrice(originalprice, currency),
       className: 'tabular-nums whitespace-nowrap',
     },
     {
       head: t('price'),
-      cell: ({ resaleprice }) => price(resaleprice, currency),
+      cell: ({ resaleprice }) => formatPrice(resaleprice, currency),
       className: 'tabular-nums whitespace-nowrap font-semibold',
     },
   ]
@@ -37,14 +37,14 @@ type Props = { report: ImportReport; busy: boolean; onList: () => void }
 /** The products that a valid file would list, and the button that lists them. */
 export function ImportPreview({ report, busy, onList }: Props) {
   const t = useTranslations('imports')
-  const moment = useFormatDate()
+  const formatDate = useFormatDate()
   const columns = useColumns()
   const { listedBefore, rows: count } = report
   const rows = report.products.map((product) => ({ ...product, _id: String(product.line) }))
   return (
     <div className="grid gap-4">
       {listedBefore ? (
-        <Notice tone="warn">{t('listedBefore', { moment: moment(listedBefore) })}</Notice>
+        <Notice tone="warn">{t('listedBefore', { moment: formatDate(listedBefore) })}</Notice>
       ) : (
         <Notice tone="good">{t('allRight', { count })}</Notice>
       )}

@@ -7,7 +7,7 @@ import type { UploadQueue } from './upload-queue.ts'
 type Props = {
   photo: QueuedPhoto
   /** Counted from 0. */
-  place: number
+  index: number
   count: number
   queue: UploadQueue
   onRemove: () => void
@@ -18,23 +18,23 @@ const arrow = 'size-5 max-sm:rotate-90 sm:rtl:-scale-x-100'
 const faded = 'aria-disabled:opacity-40 aria-disabled:hover:bg-transparent'
 
 /** The actions on a chosen photo. Unavailable ones keep their position and the focus. */
-export function PhotoActions({ photo, place, count, queue, onRemove }: Props) {
+export function PhotoActions({ photo, index, count, queue, onRemove }: Props) {
   const t = useTranslations('photos')
-  const number = place + 1
+  const number = index + 1
   return (
     <div className="-mx-2 mt-auto -mb-2 flex">
       <IconButton
         label={t('moveEarlier', { number })}
-        aria-disabled={place === 0}
+        aria-disabled={index === 0}
         icon={<ArrowLeft className={arrow} />}
-        onClick={() => queue.move(photo.key, place - 1)}
+        onClick={() => queue.move(photo.key, index - 1)}
         className={faded}
       />
       <IconButton
         label={t('moveLater', { number })}
-        aria-disabled={place === count - 1}
+        aria-disabled={index === count - 1}
         icon={<ArrowRight className={arrow} />}
-        onClick={() => queue.move(photo.key, place + 1)}
+        onClick={() => queue.move(photo.key, index + 1)}
         className={faded}
       />
       <IconButton

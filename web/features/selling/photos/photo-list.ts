@@ -54,7 +54,7 @@ export function createPhotoList(earlier: StoredPhoto[]) {
   let state: UploadQueueState = { photos: earlier.map(ofEarlier), news: null }
   const listeners = new Set<() => void>()
 
-  const placeOf = (key: string) => state.photos.findIndex((photo) => photo.key === key)
+  const indexOf = (key: string) => state.photos.findIndex((photo) => photo.key === key)
 
   function change(photos: QueuedPhoto[], news: News | null = state.news) {
     state = { photos, news }
@@ -80,7 +80,7 @@ export function createPhotoList(earlier: StoredPhoto[]) {
     edit,
     /** Ends an upload; news have the position of the photo. */
     end(key: string, status: Extract<UploadState, { at: 'stored' | 'failed' }>) {
-      const place = placeOf(key) + 1
+      const place = indexOf(key) + 1
       const news: News =
         status.at === 'stored'
           ? { what: 'stored', place }
@@ -89,20 +89,20 @@ export function createPhotoList(earlier: StoredPhoto[]) {
     },
     /** Returns the photo; undefined if it is not in the list. */
     remove(key: string): QueuedPhoto | undefined {
-      const place = placeOf(key)
-      const photo = state.photos[place]
+      const index = indexOf(key)
+      const photo = state.photos[index]
       change(
         state.photos.filter((other) => other !== photo),
-        { what: 'removed', place: place + 1 },
+        { what: 'removed', place: index + 1 },
       )
       return photo
     },
     /** Moves a photo to this position, counted from 0 and limited to the list. */
-    move(key: string, place: number) {
-      const photo = state.photos[placeOf(key)]
-      if (!photo || place < 0 || place >= state.photos.length) return
+    move(key: string, index: number) {
+      const photo = state.photos[indexOf(key)]
+      if (!photo || index < 0 || index >= state.photos.length) return
       const others = state.photos.filter((other) => other !== photo)
-      change(others.toSpliced(place, 0, photo), { what: 'moved', place: place + 1 })
+      change(others.toSpliced(index, 0, photo), { what: 'moved', place: index + 1 })
     },
     /** Resolves when no upload is running; never if the list is closed before that. */
     settled(): Promise<void> {

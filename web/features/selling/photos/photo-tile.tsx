@@ -6,24 +6,24 @@ import { PhotoFailure } from './photo-failure.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
 
 type Props = ComponentProps<typeof PhotoActions> & { dragged: boolean }
-type TextProps = Pick<Props, 'photo' | 'place' | 'queue'>
-type LabelProps = { htmlFor: string; text: 'whatItShows' | 'showsFlawOf'; place: number }
+type TextProps = Pick<Props, 'photo' | 'index' | 'queue'>
+type LabelProps = { htmlFor: string; text: 'whatItShows' | 'showsFlawOf'; index: number }
 
-function Label({ htmlFor, text, place }: LabelProps) {
+function Label({ htmlFor, text, index }: LabelProps) {
   const t = useTranslations('photos')
   const quiet = (chunks: ReactNode) => <span className="text-muted">{chunks}</span>
   return (
     <label htmlFor={htmlFor} className="text-sm">
-      {t.rich(text, { number: place + 1, quiet })}
+      {t.rich(text, { number: index + 1, quiet })}
     </label>
   )
 }
 
-function Description({ photo, place, queue }: TextProps) {
+function Description({ photo, index, queue }: TextProps) {
   const id = useId()
   return (
     <div className="grid gap-1">
-      <Label htmlFor={id} text="whatItShows" place={place} />
+      <Label htmlFor={id} text="whatItShows" index={index} />
       <input
         id={id}
         type="text"
@@ -37,7 +37,7 @@ function Description({ photo, place, queue }: TextProps) {
 }
 
 /** The part of the laptop whose flaw the photo shows: it is shown with the grade of that part. */
-function Flaw({ photo, place, queue }: TextProps) {
+function Flaw({ photo, index, queue }: TextProps) {
   const id = useId()
   const t = useTranslations('photos')
   const parts = useTranslations('grades.parts')
@@ -47,7 +47,7 @@ function Flaw({ photo, place, queue }: TextProps) {
   }
   return (
     <div className="grid gap-1">
-      <Label htmlFor={id} text="showsFlawOf" place={place} />
+      <Label htmlFor={id} text="showsFlawOf" index={index} />
       <select
         id={id}
         className="control text-sm"
@@ -67,9 +67,9 @@ function Flaw({ photo, place, queue }: TextProps) {
 
 /** One photo of the product form: its picture, description, position and upload progress. */
 export function PhotoTile({ dragged, ...props }: Props) {
-  const { photo, place, queue } = props
+  const { photo, index, queue } = props
   const t = useTranslations('photos')
-  const name = t('photo', { number: place + 1 })
+  const name = t('photo', { number: index + 1 })
   return (
     <li
       data-key={photo.key}
@@ -77,14 +77,14 @@ export function PhotoTile({ dragged, ...props }: Props) {
         dragged ? 'border-accent opacity-80 ring-2 ring-accent' : 'border-line'
       }`}
     >
-      <PhotoFrame photo={photo} name={name} isCover={place === 0} />
+      <PhotoFrame photo={photo} name={name} isCover={index === 0} />
       <div className="flex min-w-0 flex-col gap-2 p-3">
         {photo.status.at === 'failed' ? (
           <PhotoFailure failure={photo.status} name={name} onRetry={() => queue.retry(photo.key)} />
         ) : (
           <>
-            <Description photo={photo} place={place} queue={queue} />
-            <Flaw photo={photo} place={place} queue={queue} />
+            <Description photo={photo} index={index} queue={queue} />
+            <Flaw photo={photo} index={index} queue={queue} />
           </>
         )}
         <PhotoActions {...props} />

@@ -26,12 +26,12 @@ type Props = { uploads: PhotoUploads; onEmpty: () => void }
 export function PhotoTiles({ uploads: { queue, photos }, onEmpty }: Props) {
   const t = useTranslations('photos')
   const { list, onFocus } = useFocusThatMoves(photos.map(({ key }) => key).join())
-  const placeOf = (key: string) => photos.findIndex((photo) => photo.key === key)
-  const { dragged, listeners } = useDragOrder((key, onto) => queue.move(key, placeOf(onto)))
+  const indexOf = (key: string) => photos.findIndex((photo) => photo.key === key)
+  const { dragged, listeners } = useDragOrder((key, onto) => queue.move(key, indexOf(onto)))
 
   /** Moves the focus to the photo that takes the position, or to the previous one. */
-  const remove = (key: string, place: number) => {
-    const next = list.current?.children[place + 1] ?? list.current?.children[place - 1]
+  const remove = (key: string, index: number) => {
+    const next = list.current?.children[index + 1] ?? list.current?.children[index - 1]
     next?.querySelector<HTMLElement>('[data-remove]')?.focus()
     if (!next) onEmpty()
     queue.remove(key)
@@ -45,15 +45,15 @@ export function PhotoTiles({ uploads: { queue, photos }, onEmpty }: Props) {
       {...listeners}
       className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3"
     >
-      {photos.map((photo, place) => (
+      {photos.map((photo, index) => (
         <PhotoTile
           key={photo.key}
           photo={photo}
-          place={place}
+          index={index}
           count={photos.length}
           queue={queue}
           dragged={dragged === photo.key}
-          onRemove={() => remove(photo.key, place)}
+          onRemove={() => remove(photo.key, index)}
         />
       ))}
     </ul>

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../api/failures.ts'
+import { logOut } from '../../session/log-out.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FocusedPanel } from '../../ui/outcome.tsx'
+import { useAction } from '../../ui/use-action.ts'
+
+/**
+ * Shown to members whose address is confirmed. The link may be that of another account, which they
+ * can log in to.
+ */
+export function AlreadyConfirmed({ name }: { name: string }) {
+  const t = useTranslations('auth')
+  const { act, isPending, error } = useAction(logOut)
+  return (
+    <FocusedPanel role="status" className="grid gap-5">
+      <Notice>{t('loggedInAs', { name })}</Notice>
+      <Notice tone="good">{t('addressConfirmed')}</Notice>
+      <ButtonLink to="/">{t('continue')}</ButtonLink>
+      <Button variant="secondary" busy={isPending} onClick={() => act(undefined)}>
+        {t('otherAccount')}
+      </Button>
+      <FormError message={error ? messageOf(error) : null} />
+    </FocusedPanel>
+  )
+}
