@@ -96,7 +96,7 @@ export type AppServices = {
 export type TxServices = Pick<AppServices, 'config' | 'jobs'>
 
 /** To read an object of the card provider and record its state. */
-export type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
+export type SettlementServices = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
 
 export type RequestContext = AppServices & {
   caller: Caller
@@ -106,6 +106,6 @@ export type RequestContext = AppServices & {
   /** The unread body of a photo upload. */
   body: ReadableStream<Uint8Array> | null
   address: string
-  /** What the response needs besides its body, and the body itself as JSON. */
+  /** Seconds for `Retry-After`, and the serialized body. */
   reply: { retryAfter?: number; text?: string }
 }

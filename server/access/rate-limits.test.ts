@@ -5,7 +5,7 @@ import { identityLimits } from '../features/identity/rate-limits.ts'
 import {
   consumeRateLimit,
   deleteExpiredRateLimits,
-  hours,
+  hour,
   type RateLimit,
   refundRateLimit,
 } from './rate-limits.ts'
@@ -68,7 +68,7 @@ test('counts a /64 network of IPv6 as one address', async () => {
   expect(await outcomes(tries)).toBe(identityLimits.signUpByAddress.max)
 })
 
-const few: RateLimit = { name: 'few', per: 'address', max: 2, seconds: hours }
+const few: RateLimit = { name: 'few', per: 'address', max: 2, seconds: hour }
 
 test('counts a /48 network of IPv6, which has 65,536 others, as eight addresses', async () => {
   const { db } = app.services

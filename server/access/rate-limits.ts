@@ -16,9 +16,10 @@ export type RateLimit = {
   seconds: number
 }
 
-export const minutes = 60
-export const hours = 3600
-export const days = 24 * hours
+/** In seconds. */
+export const minute = 60
+export const hour = 60 * minute
+export const day = 24 * hour
 
 export function rateLimits<Name extends string>(
   limits: Record<Name, Omit<RateLimit, 'name'>>,

@@ -796,7 +796,7 @@ export interface SaleCase {
   reason: import('../../contract/sales/sales.ts').CaseReason;
   sale_id: string;
   statement: string | null;
-  turn: import('../../contract/sales/sales.ts').CaseStep | null;
+  turn: import('../../contract/sales/sales.ts').CaseTurn | null;
   waits_since: Generated<Timestamp>;
 }
 

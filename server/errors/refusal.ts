@@ -11,7 +11,8 @@ type RefusalDetails = {
   acknowledged?: false
 }
 
-const formErrors = new Map<string, string>(
+/** Refusals that share a message with the contract, by its English text, share its translation. */
+const messageNames = new Map<string, string>(
   Object.entries(contractMessages).map(([name, sentence]) => [sentence, name]),
 )
 
@@ -21,7 +22,7 @@ const longWait = 3_600
 function refusalMessage(code: RefusalCode, { retryAfter = 0 }: RefusalDetails): string {
   const isDaily = code === 'too_many_requests' && retryAfter > longWait
   const english = isDaily ? contractMessages.tooManyToday : refusals[code][1]
-  const name = formErrors.get(english)
+  const name = messageNames.get(english)
   return translate(name ? `sentences.${name}` : `refusals.${code}`) ?? english
 }
 

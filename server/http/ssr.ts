@@ -15,14 +15,14 @@ function pathOf(location: string): string {
   return pathname.replace(/^\/+/, '/') + search
 }
 
-function withoutPage({ status, headers }: Response): Response {
+function redirectOrNotFound({ status, headers }: Response): Response {
   const location = headers.get('location')
   if (!location) throw refuse('not_found')
   return new Response(null, { status, headers: { location: pathOf(location) } })
 }
 
-/** Drops the abort signal: the router would log an abort as an error. */
-function render({ url, method, headers }: Request) {
+/** The router would log an abort as an error. */
+function withoutAbortSignal({ url, method, headers }: Request) {
   return new Request(url, { method, headers })
 }
 
@@ -33,11 +33,14 @@ function canonical({ config }: AppServices, path: string) {
 
 /** Renders pages with a CSP of hashes rather than nonces, so that renderings are cacheable. */
 export function ssrRoutes(services: AppServices, web: WebApp) {
+  // Read by `web/router.tsx` and `web/i18n/language.ts`.
   Object.assign(globalThis, { $nonceMark: noncePlaceholder, $language: services.config.language })
   return async (c: HonoContext<HttpEnv>) => {
     const language = languageOfPath(c.req.path) ?? services.config.language
-    const rendered = await runWithLanguage(language, () => web.fetch(render(c.req.raw)))
-    if (!rendered.headers.get('content-type')?.startsWith('text/html')) return withoutPage(rendered)
+    const request = withoutAbortSignal(c.req.raw)
+    const rendered = await runWithLanguage(language, () => web.fetch(request))
+    const isPage = rendered.headers.get('content-type')?.startsWith('text/html')
+    if (!isPage) return redirectOrNotFound(rendered)
     const { html, scripts } = stripNonce(await rendered.text())
     const headers = new Headers(rendered.headers)
     headers.delete('content-length')

@@ -36,7 +36,7 @@ function preparedResponseFor({ req: { url = '', headers } }: ServerResponse, own
   return isPageRequest({ url, accept }) ? page : json
 }
 
-/** In the site's own language to clients that ask for none of ours. */
+/** Answers 503 in the client's language, or the site's if we do not offer it. */
 export function reply503(outgoing: ServerResponse, own: Language): void {
   const { headers, body } = preparedResponseFor(outgoing, own)
   outgoing.writeHead(503, { ...headers, 'X-Request-Id': crypto.randomUUID() }).end(body)

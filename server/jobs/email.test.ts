@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatchAllAlerts } from '../../test/harness/alerts.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { intentOf } from '../../test/harness/card-controls.ts'
+import { expireHold } from '../../test/harness/holds.ts'
 import { confirmAddress, type Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 
@@ -50,7 +52,7 @@ async function trade(seller: Person, buyer: Person) {
     const { body } = expectOk(await buyer.post('/create-payment-intent', { bookingId }))
     return async () => {
       await app.payByCard(body.clientSecret)
-      const [transactionId] = body.clientSecret.split('_secret_')
+      const transactionId = intentOf(body.clientSecret)
       return (await buyer.post('/payments', { bookingId, transactionId })).body
     }
   }
@@ -60,9 +62,7 @@ async function trade(seller: Person, buyer: Person) {
   const late = await add()
   const bookingId = await book(late)
   const payLate = await pay(bookingId)
-  await app.pool.query("update booking set expires_at = now() - interval '1 s' where id = $1", [
-    bookingId,
-  ])
+  await expireHold(app, bookingId)
   await app.pool.query('update product set withdrawn_at = now() where id = $1', [late])
   await payLate()
 

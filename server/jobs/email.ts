@@ -154,8 +154,8 @@ export async function enqueueEmail(
 export type MemberEmail = { name: EmailName; values: EmailValues; reason: EmailReason }
 
 /**
- * An e-mail to a member by id, for a reason other than the account. Sent after the commit in the
- * member's language; skipped for deleted members.
+ * An e-mail to a member by id. Sent after the commit in the member's language; skipped for deleted
+ * members.
  */
 export async function enqueueMemberEmail(
   services: EmailServices,

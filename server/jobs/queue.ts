@@ -15,7 +15,10 @@ import { createWakeUps, type JobNotifications } from './wake-ups.ts'
 export type JobRunner = { job: Job<object>; run(data: object): Promise<void> }
 
 export type Jobs = {
-  /** Puts work in the queue; with `tx`, only if that transaction commits. */
+  /**
+   * Puts work in the queue; with `tx`, only if that transaction commits. Without `tx` it runs before
+   * work of the same job that was enqueued in transactions.
+   */
   enqueue<Payload extends object>(job: Job<Payload>, data: Payload, tx?: Tx): Promise<void>
   /** Enqueues within seconds, once for all calls in that time, in this process and others. */
   enqueueDebounced(job: Job<Record<string, never>>): void

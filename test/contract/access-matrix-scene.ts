@@ -3,6 +3,7 @@ import { signAccessToken } from '../../server/access/access-token.ts'
 import { sendRefund } from '../../server/features/refunds/send.ts'
 import type { Column } from '../harness/access-matrix-row.ts'
 import type { TestApp } from '../harness/app.ts'
+import { intentOf } from '../harness/card-controls.ts'
 import type { Person, Role } from '../harness/people.ts'
 import { plain } from '../harness/photos.ts'
 import { newDevice } from '../harness/push/service.ts'
@@ -62,8 +63,6 @@ export type MatrixScene = Awaited<ReturnType<typeof createScene>>
 
 /** The ids and addresses that rows name in braces. */
 export type SceneIds = Record<string, string>
-
-const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
 async function book(buyer: Person, productId: string): Promise<string> {
   const wish = { productId, phone: '555', location: 'Porto' }

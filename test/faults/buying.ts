@@ -1,3 +1,4 @@
+import { intentOf } from '../harness/card-controls.ts'
 import type { FaultContext, MemberAction } from './drill.ts'
 import { type Booked, type FaultJournal, latest } from './journal.ts'
 import type { FaultMember } from './member.ts'
@@ -46,7 +47,7 @@ async function charge(
   clientSecret: string,
   number: string,
 ) {
-  const intentId = clientSecret.split('_secret_')[0] ?? ''
+  const intentId = intentOf(clientSecret)
   if (booked.charge?.is !== 'done') booked.charge = { intentId, is: 'asked' }
   const paid = await world.payByCard(clientSecret, number).catch(() => undefined)
   if (paid?.status === 'succeeded') booked.charge = { intentId, is: 'done' }

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { intentOf } from '../harness/card-controls.ts'
+import { expireHold } from '../harness/holds.ts'
 import { check } from './check.ts'
 import { countOverdue, moveDeadlines } from './deadlines.ts'
 import type { FaultDrill } from './drill.ts'
@@ -28,7 +30,7 @@ async function beginToPay(drill: FaultDrill) {
   // Only now, as buyers of the workload book products from the journal.
   journal.products.set(productId, { id: productId, seller: seller.email })
   const { clientSecret } = await idFrom(buyer, '/create-payment-intent', { bookingId: id })
-  const intentId = clientSecret.split('_secret_')[0]
+  const intentId = intentOf(clientSecret)
   journal.bookings.set(id, { id, buyer: buyer.email, productId, charge: { intentId, is: 'done' } })
   return { bookingId: id, intentId, clientSecret }
 }
@@ -43,9 +45,6 @@ async function aboutToPay(drill: FaultDrill, triesLeft = 10): Promise<Paying> {
   })
 }
 
-const lapse = ({ world }: FaultDrill, { bookingId }: Paying) =>
-  world.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
-
 /** Charges the card while the server is killed and its webhook lost. */
 async function dropWebhook(drill: FaultDrill, paying: Paying): Promise<string> {
   const { world, random } = drill
@@ -57,7 +56,7 @@ async function dropWebhook(drill: FaultDrill, paying: Paying): Promise<string> {
   } else {
     await world.server.end('SIGKILL')
     await world.payByCard(paying.clientSecret)
-    if (order === 'lapsed meanwhile') await lapse(drill, paying)
+    if (order === 'lapsed meanwhile') await expireHold(world, paying.bookingId)
   }
   return String(order)
 }

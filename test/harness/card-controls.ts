@@ -1,5 +1,8 @@
 import { send } from './send.ts'
 
+/** The id of the payment intent to which a client secret belongs. */
+export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
+
 /** Test controls of the card sandbox, which need its secret key. */
 export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secretKey: string }) {
   function sandbox(path: string, fields?: Record<string, string>) {
@@ -19,7 +22,7 @@ export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secr
     },
     /** Pays an intent with this card as the buyer's browser would. */
     async payByCard(clientSecret: string, number = '4242424242424242') {
-      const [payment_intent = ''] = clientSecret.split('_secret_')
+      const payment_intent = intentOf(clientSecret)
       const fields = { payment_intent, client_secret: clientSecret, number }
       return (await sandbox('/confirm', fields)).body
     },

@@ -1,4 +1,5 @@
 import type { TestApp } from './app.ts'
+import { intentOf } from './card-controls.ts'
 import type { Person } from './people.ts'
 import { passDeadline, step } from './sales.ts'
 import { expectOk } from './send.ts'
@@ -18,7 +19,7 @@ async function buyFor({ app, buyer, seller }: Trade, price: number): Promise<Pai
     await buyer.post('/create-payment-intent', { bookingId: id }),
   ).body
   await app.payByCard(clientSecret)
-  const [intentId = ''] = clientSecret.split('_secret_')
+  const intentId = intentOf(clientSecret)
   const recorded = await buyer.post('/payments', { bookingId: id, transactionId: intentId })
   return { id, intentId, paymentId: expectOk(recorded).body.insertedId }
 }

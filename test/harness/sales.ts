@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { processDeadlines } from '../../server/features/sales/deadlines/process-deadlines.ts'
 import type { TestApp } from './app.ts'
+import { intentOf } from './card-controls.ts'
 import type { Person } from './people.ts'
 
 /** What a member needs to sell or buy in a test. */
@@ -29,7 +30,7 @@ export async function buy(
 export async function pay(app: TestApp, buyer: TestMember, bookingId: string): Promise<string> {
   const { body } = await buyer.post('/create-payment-intent', { bookingId })
   await app.payByCard(body.clientSecret)
-  const [transactionId] = body.clientSecret.split('_secret_')
+  const transactionId = intentOf(body.clientSecret)
   expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)
   return transactionId
 }

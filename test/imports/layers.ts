@@ -216,7 +216,8 @@ export const morePublicModules: Record<string, string[]> = {
 }
 
 /** `web/ui` knows these modules of the contract only: it has no component for one noun. */
-export const contractOfUi = /^contract\/(i18n|schemas)\/|^contract\/members\/deleted-user\.ts$/
+export const contractOfUi =
+  /^contract\/(i18n|schemas)\/|^contract\/(last-day|members\/deleted-user)\.ts$/
 
 /** Written by a tool. */
 export const generated = ['web/routeTree.gen.ts']

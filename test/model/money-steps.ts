@@ -1,4 +1,5 @@
 import { signatureOf } from '../../sandbox/webhooks/signature.ts'
+import { intentOf } from '../harness/card-controls.ts'
 import { send } from '../harness/send.ts'
 import * as rules from './rules.ts'
 import type { ModelScene } from './scene.ts'
@@ -60,7 +61,7 @@ export const moneySteps = {
     const intent = scene.world.intents.findLast((known) => known.booking === booking) as ModelIntent
     if (intent.secret === '') intent.secret = made.clientSecret
     if (intent.secret !== made.clientSecret) throw new Error('another secret for the same payment')
-    named(intent, intent.secret.split('_secret_')[0])
+    named(intent, intentOf(intent.secret))
   },
 
   /** Between browser and provider: the app is not notified. */

@@ -1,5 +1,5 @@
 import {
-  type CaseStep,
+  type CaseTurn,
   givesAddress,
   type SaleActor,
   type SaleEvent,
@@ -34,7 +34,7 @@ type Place = {
   state: SaleState
   /** What a chargeback has interrupted. */
   resumesTo: SaleState | null
-  turn: CaseStep | null
+  turn: CaseTurn | null
   isDelivered: boolean
   isSentBack: boolean
   isAddressMissing: boolean

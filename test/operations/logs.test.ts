@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { redactPath, redactSecrets } from '../../server/observability/redact.ts'
 import { newDatabase, startTestApp, type TestApp } from '../harness/app.ts'
+import { intentOf } from '../harness/card-controls.ts'
 import { startFlakyProxy } from '../harness/network/flaky-proxy.ts'
 import type { Person } from '../harness/people.ts'
 import { waitOptions } from '../harness/wait-options.ts'
@@ -91,7 +92,7 @@ async function sellProduct(seller: Person, buyer: Person): Promise<string> {
   const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
   const { clientSecret } = (await buyer.post('/create-payment-intent', { bookingId })).body
   await app.payByCard(clientSecret, userInput.card)
-  const [transactionId] = clientSecret.split('_secret_')
+  const transactionId = intentOf(clientSecret)
   expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)
   await buyer.post('/reportedItems', { productId, reason: userInput.reason })
   return clientSecret

@@ -45,7 +45,7 @@ describe.each(ways)('%s', (_, who, remove, whileOpen) => {
     people += 1
     buyer = await app.signUp(`Bo ${people}`, 'buyer')
     seller = await app.signUp(`Sol ${people}`, 'seller')
-    ;({ bookingId } = await app.booked(seller, buyer))
+    ;({ bookingId } = await app.createBooking(seller, buyer))
     leaver = who === 'buyer' ? buyer : seller
   })
 
@@ -55,21 +55,21 @@ describe.each(ways)('%s', (_, who, remove, whileOpen) => {
   })
 
   test('before the charge: the payment is cancelled', async () => {
-    const secret = await app.paying(buyer, bookingId)
+    const secret = await app.startPayment(buyer, bookingId)
     expect(refusalCode(await remove(leaver))).toBe('ok')
     expect((await app.payByCard(secret)).error).toBeDefined()
     expect(await app.finalState(bookingId)).toEqual(unpaid())
   })
 
   test('after a charge not yet announced: the sale is open', async () => {
-    await app.payByCard(await app.paying(buyer, bookingId))
+    await app.payByCard(await app.startPayment(buyer, bookingId))
     expect(refusalCode(await remove(leaver))).toBe(whileOpen)
     expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
   })
 
   test('charged before the provider receives the cancellation: the sale is open', async () => {
-    const secret = await app.paying(buyer, bookingId)
-    const slow = app.providerProxy.stopQuestion(cancelling)
+    const secret = await app.startPayment(buyer, bookingId)
+    const slow = app.providerProxy.stopRequest(cancelling)
     const removed = remove(leaver)
     await slow.arrived
     expect((await app.payByCard(secret)).status).toBe('succeeded')
@@ -79,8 +79,8 @@ describe.each(ways)('%s', (_, who, remove, whileOpen) => {
   })
 
   test('while the provider opens the intent: no usable client secret is returned', async () => {
-    const slow = app.providerProxy.stopAnswer(opening)
-    const starting = app.start(buyer, bookingId)
+    const slow = app.providerProxy.stopResponse(opening)
+    const starting = app.requestPayment(buyer, bookingId)
     await slow.arrived
     expect(refusalCode(await remove(leaver))).toBe('ok')
     slow.release()
@@ -93,7 +93,7 @@ describe.each(ways)('%s', (_, who, remove, whileOpen) => {
     const gate = await holdLock(app.pool, memberRow, [await app.memberId(leaver)])
     const removed = remove(leaver)
     await gate.waiting(1)
-    const starting = app.start(buyer, bookingId)
+    const starting = app.requestPayment(buyer, bookingId)
     await Promise.race([starting, gate.waiting(2)])
     await gate.release()
     expect(refusalCode(await removed)).toBe('ok')

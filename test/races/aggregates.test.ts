@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function charged(buyer: Person, price: number) {
-  const { bookingId } = await app.booked(sana, buyer, { price })
-  const secret = await app.paying(buyer, bookingId)
+  const { bookingId } = await app.createBooking(sana, buyer, { price })
+  const secret = await app.startPayment(buyer, bookingId)
   await app.payByCard(secret)
   return { bookingId, record: () => app.record(buyer, bookingId, secret) }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProductOf } from '../harness/app.ts'
+import { intentOf } from '../harness/card-controls.ts'
 import type { Person } from '../harness/people.ts'
 import { expectOk, send } from '../harness/send.ts'
-import { intentOf } from './race-app.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 /** The promised delay in milliseconds. */

@@ -27,8 +27,8 @@ const cancelling = /^POST \/v1\/payment_intents\/\w+\/cancel$/
 
 /** A hold that expires while its buyer is at the card form. */
 async function late() {
-  const booking = await app.booked(sana, bea)
-  const secret = await app.paying(bea, booking.bookingId)
+  const booking = await app.createBooking(sana, bea)
+  const secret = await app.startPayment(bea, booking.bookingId)
   await app.expireHold(booking.bookingId)
   return { ...booking, secret }
 }
@@ -62,7 +62,7 @@ test('not charged yet: the next buyer gets it, and the card is refused', async (
 
 test('charged while the next booking cancels the intent: the payment wins', async () => {
   const { productId, bookingId, secret } = await late()
-  const slow = app.providerProxy.stopQuestion(cancelling)
+  const slow = app.providerProxy.stopRequest(cancelling)
   const next = app.book(ben, productId)
   await slow.arrived
   expect((await app.payByCard(secret)).status).toBe('succeeded')
@@ -73,7 +73,7 @@ test('charged while the next booking cancels the intent: the payment wins', asyn
 
 test('two bookings after expiry: one wins, and the old payment is stopped', async () => {
   const { productId, bookingId, secret } = await late()
-  const slow = app.providerProxy.stopAnswer(cancelling)
+  const slow = app.providerProxy.stopResponse(cancelling)
   const second = app.book(ben, productId)
   await slow.arrived
   const third = await app.book(cara, productId)
@@ -105,9 +105,9 @@ test('the seller deletes the product meanwhile: sold if charged, else gone for b
 })
 
 test('the hold expires while the provider opens the intent, and another buyer books', async () => {
-  const { productId, bookingId } = await app.booked(sana, bea)
-  const slow = app.providerProxy.stopAnswer(opening)
-  const starting = app.start(bea, bookingId)
+  const { productId, bookingId } = await app.createBooking(sana, bea)
+  const slow = app.providerProxy.stopResponse(opening)
+  const starting = app.requestPayment(bea, bookingId)
   await slow.arrived
   await app.expireHold(bookingId)
   const next = await app.book(ben, productId)
@@ -151,9 +151,9 @@ test('a payment begins just before expiry while another buyer books: one of them
   // On a slow machine the payment may miss the remaining 900 ms.
   retry: 2,
 }, async () => {
-  const { productId, bookingId } = await app.booked(sana, bea)
-  const slow = app.providerProxy.stopAnswer(opening)
-  const starting = app.start(bea, bookingId)
+  const { productId, bookingId } = await app.createBooking(sana, bea)
+  const slow = app.providerProxy.stopResponse(opening)
+  const starting = app.requestPayment(bea, bookingId)
   await slow.arrived
   await app.pool.query(
     "update booking set expires_at = clock_timestamp() + interval '900 ms' where id = $1",

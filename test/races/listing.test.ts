@@ -101,7 +101,7 @@ test('a double click on report creates one report with equal responses', async (
 })
 
 test('two concurrent bookings with one hold left: one succeeds', async () => {
-  const held = [1, 2, 3, 4].map(() => app.booked(sana, bea))
+  const held = [1, 2, 3, 4].map(() => app.createBooking(sana, bea))
   await Promise.all(held)
   const two = [await app.addProduct(sana), await app.addProduct(sana)]
   const lock = 'select from member where email = $1 for no key update'

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
+import { intentOf } from '../harness/card-controls.ts'
 import type { Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
 import { finalStates } from './event-log.ts'
 import { holdLock, queuedBehind } from './lock-queue.ts'
-import { intentOf, type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
+import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
 let app: RaceApp
 let sana: Person
@@ -32,11 +33,11 @@ const cancelAtProvider = (clientSecret: string) =>
   })
 
 test('two tabs that begin to pay share one intent', async () => {
-  const { bookingId } = await app.booked(sana, bea)
-  const slow = app.providerProxy.stopAnswer(opening)
-  const first = app.paying(bea, bookingId)
+  const { bookingId } = await app.createBooking(sana, bea)
+  const slow = app.providerProxy.stopResponse(opening)
+  const first = app.startPayment(bea, bookingId)
   await slow.arrived
-  const second = await app.paying(bea, bookingId)
+  const second = await app.startPayment(bea, bookingId)
   slow.release()
   expect(await first).toBe(second)
   await app.payByCard(second)
@@ -45,13 +46,13 @@ test('two tabs that begin to pay share one intent', async () => {
 })
 
 test('two tabs that retry after the provider canceled share one new intent', async () => {
-  const { bookingId } = await app.booked(sana, bea)
-  const old = await app.paying(bea, bookingId)
+  const { bookingId } = await app.createBooking(sana, bea)
+  const old = await app.startPayment(bea, bookingId)
   await cancelAtProvider(old)
-  const slow = app.providerProxy.stopAnswer(opening)
-  const first = app.paying(bea, bookingId)
+  const slow = app.providerProxy.stopResponse(opening)
+  const first = app.startPayment(bea, bookingId)
   await slow.arrived
-  const second = await app.paying(bea, bookingId)
+  const second = await app.startPayment(bea, bookingId)
   slow.release()
   expect(await first).toBe(second)
   expect(second).not.toBe(old)
@@ -61,9 +62,12 @@ test('two tabs that retry after the provider canceled share one new intent', asy
 })
 
 test('two tabs and a provider that refuses the key of a request in progress', async () => {
-  const { bookingId } = await app.booked(sana, bea)
+  const { bookingId } = await app.createBooking(sana, bea)
   await app.pace(2_500)
-  const answers = await Promise.all([app.start(bea, bookingId), app.start(bea, bookingId)])
+  const answers = await Promise.all([
+    app.requestPayment(bea, bookingId),
+    app.requestPayment(bea, bookingId),
+  ])
   await app.pace(0)
   expect(answers.map(refusalCode)).toContain('ok')
   for (const { status, headers } of answers) {
@@ -73,8 +77,8 @@ test('two tabs and a provider that refuses the key of a request in progress', as
 })
 
 test('concurrent reports of one payment, by buyer and provider, are one payment', async () => {
-  const { productId, bookingId } = await app.booked(sana, bea)
-  const secret = await app.paying(bea, bookingId)
+  const { productId, bookingId } = await app.createBooking(sana, bea)
+  const secret = await app.startPayment(bea, bookingId)
   await app.payByCard(secret)
   const click = () => app.record(bea, bookingId, secret)
   const calls = [click, () => app.postEvent(secret), click]
@@ -85,9 +89,9 @@ test('concurrent reports of one payment, by buyer and provider, are one payment'
 })
 
 test('cancelled while the provider opens the intent: no usable client secret is returned', async () => {
-  const { bookingId } = await app.booked(sana, bea)
-  const slow = app.providerProxy.stopAnswer(opening)
-  const starting = app.start(bea, bookingId)
+  const { bookingId } = await app.createBooking(sana, bea)
+  const slow = app.providerProxy.stopResponse(opening)
+  const starting = app.requestPayment(bea, bookingId)
   await slow.arrived
   expect(refusalCode(await app.cancel(bea, bookingId))).toBe('ok')
   slow.release()
@@ -96,11 +100,11 @@ test('cancelled while the provider opens the intent: no usable client secret is 
 })
 
 test('a second tab begins to pay during a cancellation: the intent is cancelled first', async () => {
-  const { productId, bookingId } = await app.booked(sana, bea)
+  const { productId, bookingId } = await app.createBooking(sana, bea)
   const gate = await holdLock(app.pool, product, [productId])
   const cancelled = app.cancel(bea, bookingId)
   await gate.waiting(1)
-  const starting = app.start(bea, bookingId)
+  const starting = app.requestPayment(bea, bookingId)
   // It is blocked too, or has already finished.
   await Promise.race([starting, gate.waiting(2)])
   await gate.release()
@@ -110,9 +114,9 @@ test('a second tab begins to pay during a cancellation: the intent is cancelled 
 })
 
 test('charged while the cancellation is on its way to the provider: the booking is paid', async () => {
-  const { bookingId } = await app.booked(sana, bea)
-  const secret = await app.paying(bea, bookingId)
-  const slow = app.providerProxy.stopQuestion(cancelling)
+  const { bookingId } = await app.createBooking(sana, bea)
+  const secret = await app.startPayment(bea, bookingId)
+  const slow = app.providerProxy.stopRequest(cancelling)
   const cancelled = app.cancel(bea, bookingId)
   await slow.arrived
   expect((await app.payByCard(secret)).status).toBe('succeeded')
@@ -122,9 +126,9 @@ test('charged while the cancellation is on its way to the provider: the booking 
 })
 
 test('charged after the provider cancelled: the card is refused, the booking cancelled', async () => {
-  const { productId, bookingId } = await app.booked(sana, bea)
-  const secret = await app.paying(bea, bookingId)
-  const slow = app.providerProxy.stopAnswer(cancelling)
+  const { productId, bookingId } = await app.createBooking(sana, bea)
+  const secret = await app.startPayment(bea, bookingId)
+  const slow = app.providerProxy.stopResponse(cancelling)
   const cancelled = app.cancel(bea, bookingId)
   await slow.arrived
   expect((await app.payByCard(secret)).error.code).toBe('payment_intent_unexpected_state')
@@ -136,8 +140,8 @@ test('charged after the provider cancelled: the card is refused, the booking can
 })
 
 test('paid in one tab, cancelled in another before it is known: paid', async () => {
-  const { bookingId } = await app.booked(sana, bea)
-  const secret = await app.paying(bea, bookingId)
+  const { bookingId } = await app.createBooking(sana, bea)
+  const secret = await app.startPayment(bea, bookingId)
   await app.payByCard(secret)
   const [cancelled, recorded] = await Promise.all([
     app.cancel(bea, bookingId),

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-type Side = 'question' | 'answer'
+type Side = 'request' | 'response'
 type Stop = {
   wanted: RegExp
   side: Side
@@ -27,7 +27,7 @@ export async function startProviderProxy(provider: string) {
   async function carry(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url = '' } = request
     const content = await text(request)
-    await pass('question', `${method} ${url}`)
+    await pass('request', `${method} ${url}`)
     const { host, connection, 'content-length': length, ...headers } = request.headers
     const answer = await fetch(`${provider}${url}`, {
       method,
@@ -35,7 +35,7 @@ export async function startProviderProxy(provider: string) {
       ...(content && { body: content }),
     })
     const body = await answer.text()
-    await pass('answer', `${method} ${url}`)
+    await pass('response', `${method} ${url}`)
     const type = answer.headers.get('content-type') ?? 'application/json'
     response.writeHead(answer.status, { 'content-type': type }).end(body)
   }
@@ -55,14 +55,14 @@ export async function startProviderProxy(provider: string) {
       arrived: arrived.promise,
       release: () => released.resolve(),
       /** Breaks the connection; the app cannot know the outcome. */
-      disconnect: () => released.reject(new Error('lost on the line')),
+      disconnect: () => released.reject(new Error('the connection is closed')),
     }
   }
 
   return {
     url: `http://127.0.0.1:${port}`,
-    stopQuestion: (wanted: RegExp) => stop('question', wanted),
-    stopAnswer: (wanted: RegExp) => stop('answer', wanted),
+    stopRequest: (wanted: RegExp) => stop('request', wanted),
+    stopResponse: (wanted: RegExp) => stop('response', wanted),
     close() {
       server.closeAllConnections()
       server.close()

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
 import { startCardSandbox } from '../../sandbox/http/server.ts'
 import { startTestApp } from '../harness/app.ts'
+import { intentOf } from '../harness/card-controls.ts'
 import { cardKeys as keys } from '../harness/card-keys.ts'
+import { expireHold } from '../harness/holds.ts'
 import type { Person } from '../harness/people.ts'
 import { expectOk, send } from '../harness/send.ts'
 import { finalStateOf } from './event-log.ts'
@@ -26,7 +28,7 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
   // A fresh address each time, as holds are limited per network.
   const book = (buyer: Person, productId: string) =>
     buyer.elsewhere().post('/bookings', { productId, phone: '555 01', location: 'Porto' })
-  const start = (buyer: Person, bookingId: string) =>
+  const requestPayment = (buyer: Person, bookingId: string) =>
     buyer.post('/create-payment-intent', { bookingId })
 
   const post = (event: object | undefined) => postEvent(webhookUrl, event, keys.webhookSecret)
@@ -36,25 +38,22 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
     providerProxy,
     webhookUrl,
     book,
-    start,
+    requestPayment,
     /** A booking of a new product. */
-    async booked(seller: Person, buyer: Person, offer = {}) {
+    async createBooking(seller: Person, buyer: Person, offer = {}) {
       const productId = await app.addProduct(seller, offer)
       const { body } = expectOk(await book(buyer, productId))
       return { productId, bookingId: String(body.insertedId) }
     },
     /** Begins to pay; returns the client secret. */
-    async paying(buyer: Person, bookingId: string) {
-      return String(expectOk(await start(buyer, bookingId)).body.clientSecret)
+    async startPayment(buyer: Person, bookingId: string) {
+      return String(expectOk(await requestPayment(buyer, bookingId)).body.clientSecret)
     },
     record: (buyer: Person, bookingId: string, clientSecret: string) =>
       buyer.post('/payments', { bookingId, transactionId: intentOf(clientSecret) }),
     cancel: (buyer: Person, bookingId: string) => buyer.post(`/bookings/${bookingId}/cancellation`),
     /** Makes the hold expire. */
-    expireHold: (bookingId: string) =>
-      app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
-        bookingId,
-      ]),
+    expireHold: (bookingId: string) => expireHold(app, bookingId),
     /** An admin who is also a seller. */
     async signUpAdmin(name: string) {
       const person = await app.signUp(name, 'seller')
@@ -101,8 +100,6 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
 }
 
 export type RaceApp = Awaited<ReturnType<typeof startRaceApp>>
-
-export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
 /** The refusal code, or `ok`. */
 export const refusalCode = ({ body, status }: { status: number; body: { code?: string } }) =>

@@ -49,8 +49,8 @@ async function createMembers(round: number) {
   const buyer = await app.signUp(`Bo ${round}`, 'buyer')
   const [paid, held, late, inSecret] = await Promise.all(
     [1, 2, 3, 4].map(async () => {
-      const booking = await app.booked(seller, buyer)
-      return { ...booking, secret: await app.paying(buyer, booking.bookingId) }
+      const booking = await app.createBooking(seller, buyer)
+      return { ...booking, secret: await app.startPayment(buyer, booking.bookingId) }
     }),
   )
   if (!paid || !held || !late || !inSecret) throw new Error('there are four')
@@ -83,7 +83,7 @@ async function operations(
     round % 3 === 0
       ? () => leaver.post('/account/deletion')
       : () => alf.call('DELETE', `/users/${leaverId}`),
-    () => app.start(buyer, held.bookingId),
+    () => app.requestPayment(buyer, held.bookingId),
     () => app.cancel(buyer, held.bookingId),
     () => app.record(buyer, held.bookingId, held.secret),
     () => app.record(buyer, inSecret.bookingId, inSecret.secret),

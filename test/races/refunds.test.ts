@@ -26,8 +26,8 @@ const product = 'select from product where id = $1 for update'
 const refunding = /^POST \/v1\/refunds$/
 
 async function paid(buyer = bea, seller = sana) {
-  const booking = await app.booked(seller, buyer)
-  const secret = await app.paying(buyer, booking.bookingId)
+  const booking = await app.createBooking(seller, buyer)
+  const secret = await app.startPayment(buyer, booking.bookingId)
   await app.payByCard(secret)
   const { body } = await app.record(buyer, booking.bookingId, secret)
   return { ...booking, secret, paymentId: String(body.insertedId) }
@@ -65,7 +65,7 @@ test('an admin refunds while the payment is reported again, which waits for noth
 
 test('a lost response of the provider: the retry refunds once', async () => {
   const { bookingId, paymentId } = await paid()
-  const answer = app.providerProxy.stopAnswer(refunding)
+  const answer = app.providerProxy.stopResponse(refunding)
   expect(refusalCode(await refund(ada, paymentId))).toBe('ok')
   await answer.arrived
   expect(await sentBack(bookingId)).toBe(49_950)
@@ -82,7 +82,7 @@ const refundsToSend = async () =>
 
 test('job and settlement loop refund concurrently: sent and recorded once', async () => {
   const { bookingId, paymentId } = await paid()
-  const answer = app.providerProxy.stopAnswer(refunding)
+  const answer = app.providerProxy.stopResponse(refunding)
   expect(refusalCode(await refund(ada, paymentId))).toBe('ok')
   await answer.arrived
   await app.pool.query("update refund set created_at = now() - interval '2 minutes'")
@@ -104,7 +104,7 @@ test.each([
     const { productId, bookingId, paymentId } = await paid(buyer, seller)
     const id = await app.memberId(who === 'buyer' ? buyer : seller)
     const before = await app.deadlocks()
-    const atProvider = app.providerProxy.stopAnswer(refunding)
+    const atProvider = app.providerProxy.stopResponse(refunding)
     // The refund holds product and booking, and waits for its ledger entries.
     const lock = 'lock table ledger_entry in share mode'
     const calls = [() => refund(ada, paymentId), () => alf.call('DELETE', `/users/${id}`)]

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
+import { intentOf } from '../harness/card-controls.ts'
 import type { Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
 import { waitOptions } from '../harness/wait-options.ts'
 import { finalStates } from './event-log.ts'
-import { intentOf, type RaceApp, startRaceApp } from './race-app.ts'
+import { type RaceApp, startRaceApp } from './race-app.ts'
 import { shuffled } from './shuffle.ts'
 
 const seed = Number(process.env.SEED ?? 20_260_315)
@@ -96,8 +97,8 @@ const scenarios: Record<string, [live: (payment: Payment) => Promise<unknown>, e
 type ScenarioRun = { scenario: string; title: string; bookingId: string; intent: string }
 
 async function runScenario(scenario: string, title: string): Promise<ScenarioRun> {
-  const booking = await app.booked(sana, bea, { title })
-  const secret = await app.paying(bea, booking.bookingId)
+  const booking = await app.createBooking(sana, bea, { title })
+  const secret = await app.startPayment(bea, booking.bookingId)
   await scenarios[scenario]?.[0]({ ...booking, secret })
   return { scenario, title, bookingId: booking.bookingId, intent: intentOf(secret) }
 }

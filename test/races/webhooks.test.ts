@@ -1,13 +1,14 @@
 import type Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
+import { intentOf } from '../harness/card-controls.ts'
 import { withoutBackgroundJobs } from '../harness/no-background-jobs.ts'
 import type { Person } from '../harness/people.ts'
 import { send, type TestResponse } from '../harness/send.ts'
 import { difference, readTables } from '../harness/tables.ts'
 import { finalStates } from './event-log.ts'
 import { postEvent, signed } from './post-event.ts'
-import { intentOf, type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
+import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
 // The settlement loop would find these payments by itself.
 withoutBackgroundJobs()
@@ -25,16 +26,16 @@ beforeAll(async () => {
   app = await startRaceApp({ MAX_LIVE_BOOKINGS: '100' })
   sana = await app.signUp('Sana', 'seller')
   bea = await app.signUp('Bea', 'buyer')
-  charged = await begun()
+  charged = await beginPayment()
   await app.payByCard(charged.clientSecret)
   chargeEvent = await eventOf(charged.clientSecret, 'payment_intent.succeeded')
 })
 afterAll(() => app.close())
 afterEach(() => expectInvariants(app.pool))
 
-async function begun() {
-  const { bookingId } = await app.booked(sana, bea)
-  return { bookingId, clientSecret: await app.paying(bea, bookingId) }
+async function beginPayment() {
+  const { bookingId } = await app.createBooking(sana, bea)
+  return { bookingId, clientSecret: await app.startPayment(bea, bookingId) }
 }
 
 async function eventOf(clientSecret: string, type: string): Promise<Stripe.Event> {
@@ -133,7 +134,7 @@ const altered = (object: object, event: object = {}) => ({
 })
 
 test('an event that contradicts the provider’s API is not trusted', async () => {
-  const open = await begun()
+  const open = await beginPayment()
   const id = intentOf(open.clientSecret)
   const lies = [
     altered({ id }),
@@ -152,8 +153,8 @@ test('an event that contradicts the provider’s API is not trusted', async () =
   })
 })
 
-test('an event of another type is accepted and ignored', async () => {
-  const hidden = await begun()
+test('events of other types and of an unknown refund change nothing', async () => {
+  const hidden = await beginPayment()
   await app.payByCard(hidden.clientSecret)
   const charge = { object: 'charge', payment_intent: intentOf(hidden.clientSecret) }
   const others = [
@@ -203,7 +204,7 @@ test('an unknown or foreign intent changes nothing', async () => {
 })
 
 test('a charge of a different amount pays nothing and is refunded', async () => {
-  const { bookingId, clientSecret } = await begun()
+  const { bookingId, clientSecret } = await beginPayment()
   await send(`${app.providerProxy.url}/v1/payment_intents/${intentOf(clientSecret)}`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },

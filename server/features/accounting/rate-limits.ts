@@ -1,5 +1,5 @@
-import { hours, rateLimits } from '../../access/rate-limits.ts'
+import { hour, rateLimits } from '../../access/rate-limits.ts'
 
 export const accountingLimits = rateLimits({
-  exportAccounts: { per: 'account', max: 60, seconds: hours },
+  exportAccounts: { per: 'account', max: 60, seconds: hour },
 })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/card-controls.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { completeSale } from '../../../test/harness/sales.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 import { holdLock } from '../../../test/races/lock-queue.ts'
 
 const offer = {
@@ -45,16 +47,12 @@ async function startPaying(buyer: Person, bookingId: string): Promise<string> {
 async function pay(buyer: Person, bookingId: string) {
   const clientSecret = await startPaying(buyer, bookingId)
   await app.payByCard(clientSecret)
-  const [transactionId] = clientSecret.split('_secret_')
+  const transactionId = intentOf(clientSecret)
   expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)
 }
 
 const rowOf = async (table: string, id: string) =>
   (await app.pool.query(`select * from ${table} where id = $1`, [id])).rows[0]
-
-async function until(isSo: () => Promise<boolean>) {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -151,7 +149,7 @@ test('refunds pending payments of released bookings without e-mailing the delete
   const secrets = [await startPaying(pia, held), await startPaying(pia, lapsed)]
   const id = await idOf(pia)
   // As if the provider could not cancel them earlier and decided only now.
-  const intents = secrets.map((clientSecret) => clientSecret.split('_secret_')[0])
+  const intents = secrets.map(intentOf)
   await app.pool.query('update payment_intent set settled_at = now() where id = any($1)', [intents])
   await app.pool.query("update booking set state = 'expired' where id = $1", [lapsed])
   await remove(pia)

@@ -37,8 +37,8 @@ function lockIdentity(tx: Tx, id: string) {
 async function deleteMember(services: AppServices, tx: Tx, memberId: string) {
   const { member, admins } = await lockMemberAndAdmins(tx, memberId)
   if (!member) throw refuse('sign_in_required')
-  const no = ownDeletionRefusal(member, admins)
-  if (no) throw refuse(no)
+  const refusal = ownDeletionRefusal(member, admins)
+  if (refusal) throw refuse(refusal)
   if (await owesTaxDetails(tx, memberId)) throw refuse('tax_details_due')
   await deleteAccount(services, tx, memberId, ownDeletionBlocks)
 }

@@ -53,8 +53,8 @@ async function lockDeletable(context: RequestContext, tx: Tx, id: string) {
   const { member, admins } = await lockMemberAndAdmins(tx, id)
   if (!member) throw refuse('not_found')
   ensure(accountPolicy.delete_user, context.caller, { ownerId: member.id })
-  const no = deletionRefusal(member, requireMember(context), admins)
-  if (no) throw refuse(no)
+  const refusal = deletionRefusal(member, requireMember(context), admins)
+  if (refusal) throw refuse(refusal)
   return member
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/card-controls.ts'
 import { confirmAddress, type Person } from '../../../test/harness/people.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
 import { completeSale } from '../../../test/harness/sales.ts'
@@ -22,8 +23,6 @@ async function book(buyer: Person, productId: string): Promise<string> {
 async function startPaying(buyer: Person, bookingId: string): Promise<string> {
   return (await buyer.post('/create-payment-intent', { bookingId })).body.clientSecret
 }
-
-const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
 async function pay(buyer: Person, bookingId: string) {
   const clientSecret = await startPaying(buyer, bookingId)

@@ -1,5 +1,5 @@
-import { hours, rateLimits } from '../../access/rate-limits.ts'
+import { hour, rateLimits } from '../../access/rate-limits.ts'
 
 export const accountLimits = rateLimits({
-  exportByAccount: { per: 'account', max: 20, seconds: hours },
+  exportByAccount: { per: 'account', max: 20, seconds: hour },
 })

@@ -38,8 +38,8 @@ export function deletionRefusal(
   caller: AdminSituation,
   admins: AdminSituation[],
 ): RefusalCode | null {
-  const no = ownDeletionRefusal(person, admins)
-  if (no) return no
+  const refusal = ownDeletionRefusal(person, admins)
+  if (refusal) return refusal
   // A concurrent request may have revoked the caller's role.
   return admins.some(({ id }) => id === caller.id) ? null : 'admin_required'
 }

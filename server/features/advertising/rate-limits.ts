@@ -1,5 +1,5 @@
-import { hours, rateLimits } from '../../access/rate-limits.ts'
+import { hour, rateLimits } from '../../access/rate-limits.ts'
 
 export const advertisingLimits = rateLimits({
-  advertiseByAccount: { per: 'account', max: 60, seconds: hours },
+  advertiseByAccount: { per: 'account', max: 60, seconds: hour },
 })

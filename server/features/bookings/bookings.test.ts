@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Booking } from '../../../contract/bookings.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { repetitions } from '../../../test/harness/repetitions.ts'
 import { buy, buyUntilInspection, step } from '../../../test/harness/sales.ts'
@@ -14,9 +15,6 @@ const contact = { phone: '+1 (555) 0100', location: 'Pier 4, Łódź' }
 
 const book = (buyer: Person, productId: string, more = {}) =>
   buyer.post('/bookings', { productId, ...contact, ...more })
-
-const lapse = (bookingId: string) =>
-  app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
 
 const bookingsHeld = async (productId: string) => {
   const { rows } = await app.pool.query(
@@ -63,7 +61,7 @@ test('a buyer holds a product, with its facts taken from the server', async () =
   expect(mine.body).toEqual([one.body])
   const [shown] = (await ben.get('/products/Dell')).body
   expect(shown).toMatchObject({ _id: productId, reserved: true, paid: false })
-  await lapse(body.insertedId)
+  await expireHold(app, body.insertedId)
 })
 
 test('lists the bookings that wait for their buyer, with the deadline', async () => {
@@ -94,7 +92,7 @@ test('lists the bookings that wait for their buyer, with the deadline', async ()
   const answered = await step(sana, reported.id, 'case/offer', { amount: '50', note: 'Sorry.' })
   expect(answered).toBe('done')
   expect((await listed('&show=waiting')).map(([id]: string[]) => id)).toContain(reported.id)
-  await lapse(held)
+  await expireHold(app, held)
 })
 
 test('refuses the second buyer until the instant the hold expires', async () => {
@@ -108,13 +106,13 @@ test('refuses the second buyer until the instant the hold expires', async () => 
     message: expect.any(String),
   })
 
-  await lapse(first.body.insertedId)
+  await expireHold(app, first.body.insertedId)
   const { body } = await bea.get(`/bookings/${first.body.insertedId}`)
   expect(body).toMatchObject({ state: 'expired', paid: false, can: { pay: false, cancel: false } })
   const third = await book(ben, productId)
   expect(third.body.acknowledged).toBe(true)
   expect(await bookingsHeld(productId)).toBe(1)
-  await lapse(third.body.insertedId)
+  await expireHold(app, third.body.insertedId)
 })
 
 test('limits holds per buyer, even for concurrent requests', async () => {
@@ -124,7 +122,7 @@ test('limits holds per buyer, even for concurrent requests', async () => {
   expect(won).toHaveLength(3)
   const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))
   expect(codes).toEqual(new Set(['too_many_bookings']))
-  for (const { body } of won) await lapse(body.insertedId)
+  for (const { body } of won) await expireHold(app, body.insertedId)
 })
 
 test.each([
@@ -206,7 +204,7 @@ test('hides another person’s booking as not found', async () => {
   const unknown = await ben.get('/bookings?email=who@example.com')
   expect(list.status).toBe(403)
   expect(list.body).toEqual(unknown.body)
-  await lapse(body.insertedId)
+  await expireHold(app, body.insertedId)
 })
 
 const rounds = repetitions('ROUNDS', { usual: 6, thorough: 20 })
@@ -225,7 +223,7 @@ test('200 buyers want one product at once: one gets it, in every round', async (
     // Under load some get 503; none of them holds the product either.
     expect(answers.filter(({ status }) => status === 409 || status === 503)).toHaveLength(199)
     expect(await bookingsHeld(productId)).toBe(1)
-    for (const { body } of won) await lapse(body.insertedId)
+    for (const { body } of won) await expireHold(app, body.insertedId)
   }
 })
 

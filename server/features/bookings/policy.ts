@@ -3,5 +3,5 @@ import { members, ownersOrAdmins } from '../../access/policy-rules.ts'
 
 export const bookingPolicy = {
   list_own_bookings: { who: members, item: ownersOrAdmins },
-  read_booking: { who: members, item: ownersOrAdmins },
+  read_booking: { who: members },
 } satisfies Policy

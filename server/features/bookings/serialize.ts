@@ -15,7 +15,7 @@ function toRefund({ refundCause: cause, refundReason, reasonCode }: ShownBooking
   return cause && { cause, reason, byAdmin: cause === 'staff' }
 }
 
-function listingOf({ soldAt, withdrawnAt, hiddenAt }: ShownBooking): Booking['listing'] {
+function listingStateOf({ soldAt, withdrawnAt, hiddenAt }: ShownBooking): Booking['listing'] {
   if (withdrawnAt ?? hiddenAt) return 'gone'
   return soldAt ? 'sold' : 'for_sale'
 }
@@ -34,7 +34,7 @@ export function toBooking(row: ShownBooking, caller: Caller): Booking {
     image: shownImage(row.image),
     productId: row.productId,
     delivery: row.delivery,
-    listing: listingOf(row),
+    listing: listingStateOf(row),
     seller: {
       sellerName: row.sellerName,
       photo: shownImage(row.sellerPhoto ?? '') || null,

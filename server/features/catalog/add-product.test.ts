@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
 
@@ -226,9 +227,7 @@ test('`can` reflects what would succeed now', async () => {
     advertised: true,
     can: { advertise: true, delete: false },
   })
-  await app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
-    booked.body.insertedId,
-  ])
+  await expireHold(app, booked.body.insertedId)
   expect(await seen()).toMatchObject({ reserved: false, can: { advertise: true, delete: true } })
   await app.pool.query('update product set sold_at = now() where id = $1', [id])
   expect(await seen()).toMatchObject({ paid: true, can: { advertise: false, delete: false } })

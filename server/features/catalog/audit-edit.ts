@@ -5,14 +5,14 @@ import type { Member } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import type { EmailServices } from '../../jobs/email.ts'
 import { notifySeller } from './notify-seller.ts'
-import { photosOfProduct } from './terms.ts'
+import { photoTermsOfProduct } from './terms.ts'
 
 /** Fields of which only the names are recorded: their values are long, or personal data. */
 const unquoted = sql<Record<string, unknown>>`jsonb_build_object(
   'image', product.image, 'description', product.description, 'purchase', product.purchased_on,
   'phone', product.phone, 'location', product.location, 'delivery', product.delivery,
   'specs', product.specs, 'grades', product.grades, 'locks', product.locks,
-  'passport', product.passport, 'serial', product.serial_key, 'photos', ${photosOfProduct})`
+  'passport', product.passport, 'serial', product.serial_key, 'photos', ${photoTermsOfProduct})`
 
 /** What an edit can change. Prices are decimal text. */
 export async function auditedFieldsOf(tx: Tx, id: string) {

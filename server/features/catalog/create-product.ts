@@ -5,7 +5,7 @@ import { consumeRateLimits } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Db, transact } from '../../database/db.ts'
 import { ensureMayList, lockListingSeller } from './ensure-may-list.ts'
-import { ensurePurchaseDate, validated } from './product-input.ts'
+import { ensurePurchaseDate, validateProduct } from './product-input.ts'
 import { catalogLimits } from './rate-limits.ts'
 import { listProduct } from './write-product.ts'
 
@@ -27,7 +27,7 @@ async function insertProduct(context: RequestContext, { clientId, ...input }: Ad
     [catalogLimits.addProduct, seller.id],
     [catalogLimits.listByAddress, context.address],
   ])
-  const product = await validated(context, input)
+  const product = await validateProduct(context, input)
   return transact(db, async (tx) => {
     await lockListingSeller(context, tx)
     return listProduct(context, tx, { ...product, clientId, seller, currency: config.currency })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
 let app: TestApp
@@ -64,7 +65,7 @@ test('a sold or reserved product cannot be deleted until the hold expires', asyn
   expect([reserved.status, reserved.body.code]).toEqual([409, 'product_reserved'])
   expect((await app.get('/api/advertises')).body).toHaveLength(1)
 
-  await run('update booking set expires_at = clock_timestamp() where id = $1', body.insertedId)
+  await expireHold(app, body.insertedId)
   expect((await remove(sana, id)).body).toEqual({ deletedCount: 1 })
   expect(await run('select state from booking where id = $1', body.insertedId)).toEqual([
     { state: 'expired' },

@@ -7,12 +7,12 @@ import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { upholdReports } from '../reports/close.ts'
 import { isTwinOfListingBy } from '../reports/queries.ts'
-import { lockAvailable } from './lock-available.ts'
+import { lockAvailableProduct } from './lock-available.ts'
 import { catalogPolicy } from './policy.ts'
 import { type Reasons, standardReasons, stateListingReasons } from './restrict-listing.ts'
 import { markProductDeleted } from './write-product.ts'
 
-type Locked = Awaited<ReturnType<typeof lockAvailable>>
+type Locked = Awaited<ReturnType<typeof lockAvailableProduct>>
 
 /** Deletes the listing of another member, and states the reasons to its seller. */
 async function deleteByAdmin(context: RequestContext, tx: Tx, product: Locked, reasons: Reasons) {
@@ -41,7 +41,7 @@ async function ensureOwnsNoTwin(tx: Tx, id: string, admin: Member): Promise<void
 export async function deleteProduct(context: RequestContext, id: string) {
   const member = requireMember(context)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
-    const product = await lockAvailable(context, tx, catalogPolicy.delete_product, id)
+    const product = await lockAvailableProduct(context, tx, catalogPolicy.delete_product, id)
     if (product.ownerId === member.id) {
       await markProductDeleted(tx, id)
     } else {
@@ -61,7 +61,7 @@ export async function removeListing(
 ) {
   const admin = requireMember(context)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
-    const product = await lockAvailable(context, tx, catalogPolicy.remove_listing, id)
+    const product = await lockAvailableProduct(context, tx, catalogPolicy.remove_listing, id)
     if (product.ownerId === admin.id) throw refuse('own_case')
     await ensureOwnsNoTwin(tx, id, admin)
     await deleteByAdmin(context, tx, product, reasons)

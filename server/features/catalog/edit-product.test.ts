@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { plain } from '../../../test/harness/photos.ts'
 
@@ -180,9 +181,7 @@ test('refuses to edit reserved, sold or withdrawn products', async () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'product_reserved'])
   }
   expect((await listingOf(sana, id)).body.can).toEqual({ edit: false })
-  await app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
-    body.insertedId,
-  ])
+  await expireHold(app, body.insertedId)
   expect((await edit(sana, id, { resaleprice: '300' })).status).toBe(200)
   expect((await bea.get(`/bookings/${body.insertedId}`)).body.price).toBe('450.50')
   await app.pool.query('update product set sold_at = now() where id = $1', [id])

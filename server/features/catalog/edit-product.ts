@@ -9,10 +9,10 @@ import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { auditedFieldsOf, recordEdit } from './audit-edit.ts'
 import { editableProductOf } from './editable-product.ts'
-import { consumeSellerRateLimit, lockAvailable } from './lock-available.ts'
-import { chosenPhotos, coverOf, replacePhotos } from './photos.ts'
+import { consumeSellerRateLimit, lockAvailableProduct } from './lock-available.ts'
+import { coverOf, lockChosenPhotos, replacePhotos } from './photos.ts'
 import { catalogPolicy } from './policy.ts'
-import { ensurePurchaseDate, type ValidatedProduct, validated } from './product-input.ts'
+import { ensurePurchaseDate, type ValidatedProduct, validateProduct } from './product-input.ts'
 import { catalogLimits } from './rate-limits.ts'
 import { isInOpenSale } from './serial.ts'
 import { noteChangedTerms, termsOf } from './terms.ts'
@@ -24,7 +24,7 @@ function refuseListedSerial(error: unknown): never {
   throw error
 }
 
-type Locked = Awaited<ReturnType<typeof lockAvailable>>
+type Locked = Awaited<ReturnType<typeof lockAvailableProduct>>
 
 /** Refuses `edited_meanwhile` if it was edited since `read`, the time of its last edit (ISO 8601). */
 function ensureNotRevised({ revisedAt }: Locked, read: string | null) {
@@ -39,7 +39,7 @@ async function ensureNotBeingSold(tx: Tx, { hiddenBecause }: Locked, serialKey?:
 }
 
 async function rewrite(tx: Tx, id: string, ownerId: string, product: ValidatedProduct) {
-  const chosen = await chosenPhotos(tx, { id: ownerId }, product.input)
+  const chosen = await lockChosenPhotos(tx, { id: ownerId }, product.input)
   const before = await termsOf(tx, id)
   await tx
     .updateTable('product')
@@ -54,8 +54,8 @@ async function rewrite(tx: Tx, id: string, ownerId: string, product: ValidatedPr
 
 /**
  * Replaces all fields of a product, for its seller or an admin, whose edit is audited and told to the
- * seller. Photos must belong to the seller. Refuses what `lockAvailable` does, `edited_meanwhile`,
- * `serial_on_offer` and `bad_input`.
+ * seller. Photos must belong to the seller. Refuses what `lockAvailableProduct` does,
+ * `edited_meanwhile`, `serial_on_offer` and `bad_input`.
  */
 export async function editProduct(
   context: RequestContext,
@@ -66,9 +66,9 @@ export async function editProduct(
   // Before anything is counted or stored: the product may be missing or belong to another seller.
   if (!(await editableProductOf(context.db, member, id))) throw refuse('not_found')
   await consumeRateLimit(context.db, catalogLimits.editProduct, member.id)
-  const validProduct = await validated(context, input)
+  const validProduct = await validateProduct(context, input)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
-    const product = await lockAvailable(context, tx, catalogPolicy.edit_product, id)
+    const product = await lockAvailableProduct(context, tx, catalogPolicy.edit_product, id)
     if (revisedAt !== undefined) ensureNotRevised(product, revisedAt)
     await ensureNotBeingSold(tx, product, validProduct.serialKey)
     const before = await auditedFieldsOf(tx, id)

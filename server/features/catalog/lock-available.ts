@@ -10,20 +10,28 @@ import { takenRefusal } from '../holds/rules.ts'
 import { lockEditableProduct } from './queries.ts'
 
 /** Refuses `not_found`, `product_sold`, `product_reserved`. Call within `withHoldsReleased`. */
-export async function lockAvailable(context: RequestContext, tx: Tx, row: PolicyRow, id: string) {
+export async function lockAvailableProduct(
+  context: RequestContext,
+  tx: Tx,
+  policyRow: PolicyRow,
+  id: string,
+) {
   const product = await lockEditableProduct(tx, requireMember(context), id)
   if (!product) throw refuse('not_found')
-  ensure(row, context.caller, product)
+  ensure(policyRow, context.caller, product)
 
   await releaseDueHolds(tx, id)
-  const no = takenRefusal({ sold: !!product.soldAt, reserved: await hasHoldRow(tx, id) })
-  if (no) throw refuse(no)
+  const refusal = takenRefusal({ sold: !!product.soldAt, reserved: await hasHoldRow(tx, id) })
+  if (refusal) throw refuse(refusal)
   return product
 }
 
 type Locked = { id: string; ownerId: string }
 
-/** Counts a change towards the seller's limit; admins are exempt. Refuses `changed_too_often`. */
+/**
+ * Counts a change of the product by its seller; changes by an admin who is not the seller are not
+ * counted. Refuses `changed_too_often`.
+ */
 export async function consumeSellerRateLimit(
   context: RequestContext,
   tx: Tx,

@@ -7,8 +7,11 @@ import { lockPhotosOf } from '../media/queries.ts'
 
 type ChosenPhoto = NewProduct['photos'][number] & { width: number }
 
-/** The chosen photos in order. Refuses `bad_input` for duplicates or another member's photo. */
-export async function chosenPhotos(
+/**
+ * Locks the chosen photos and returns them in order. Refuses `bad_input` for duplicates or another
+ * member's photo.
+ */
+export async function lockChosenPhotos(
   tx: Tx,
   seller: { id: string },
   input: NewProduct,

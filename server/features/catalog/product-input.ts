@@ -32,7 +32,7 @@ export function ensurePurchaseDate(input: NewProduct): void {
 }
 
 /** Validates a seller's input against its category. Refuses `bad_input`. */
-export async function validated({ db, pool }: RequestContext, input: NewProduct) {
+export async function validateProduct({ db, pool }: RequestContext, input: NewProduct) {
   const category = await categoryNamed(db, input.category)
   if (!category) throw refuse('bad_input', { fields: { category: formatMessage('category') } })
   await ensureSpecified(db, input)
@@ -44,4 +44,4 @@ export async function validated({ db, pool }: RequestContext, input: NewProduct)
   }
 }
 
-export type ValidatedProduct = Awaited<ReturnType<typeof validated>>
+export type ValidatedProduct = Awaited<ReturnType<typeof validateProduct>>

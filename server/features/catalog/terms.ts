@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { now, type Tx } from '../../database/db.ts'
 
 /** The photos of `product`, with their texts. */
-export const photosOfProduct = sql`(
+export const photoTermsOfProduct = sql`(
   select jsonb_agg(jsonb_build_array(media_id, alt, flaw) order by position)
   from product_photo where product_id = product.id)`
 
@@ -16,7 +16,7 @@ export async function termsOf(tx: Tx, id: string): Promise<string> {
     .select(
       sql<string>`jsonb_build_array(category_id, title, ${description}, original_price, purchased_on,
         condition, location, delivery, specs, grades, locks, passport, image,
-        ${photosOfProduct})::text`.as('terms'),
+        ${photoTermsOfProduct})::text`.as('terms'),
     )
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

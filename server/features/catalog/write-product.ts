@@ -6,7 +6,7 @@ import type { Tx } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import type { EmailServices } from '../../jobs/email.ts'
 import { reportSameSerial } from '../reports/same-serial.ts'
-import { attachPhotos, chosenPhotos, coverOf } from './photos.ts'
+import { attachPhotos, coverOf, lockChosenPhotos } from './photos.ts'
 import { isInOpenSale } from './serial.ts'
 
 type ProductColumns = {
@@ -82,7 +82,7 @@ export async function listProduct(
   tx: Tx,
   { seller, currency, clientId, ...draft }: Listing,
 ) {
-  const chosen = await chosenPhotos(tx, seller, draft.input)
+  const chosen = await lockChosenPhotos(tx, seller, draft.input)
   const image = coverOf(draft.input, chosen)
   const columns = { ...productColumns(draft), image, currency }
   const product = { ...columns, seller_id: seller.id, client_id: clientId ?? null }

@@ -1,6 +1,6 @@
-import { hours, rateLimits } from '../../access/rate-limits.ts'
+import { hour, rateLimits } from '../../access/rate-limits.ts'
 
 export const contentLimits = rateLimits({
-  contactByAccount: { per: 'account', max: 20, seconds: hours },
-  contactByAddress: { per: 'address', max: 10, seconds: hours },
+  contactByAccount: { per: 'account', max: 20, seconds: hour },
+  contactByAddress: { per: 'address', max: 10, seconds: hour },
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { legalPages } from '../../../contract/legal-pages.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, returnAddress, shipment, step } from '../../../test/harness/sales.ts'
 
@@ -58,7 +59,7 @@ test('each member counts their own records in the current state', async () => {
   await sana.call('DELETE', `/products/${gone}`)
   await book(String(held))
   const expired = await book(String(late))
-  await app.pool.query('update booking set expires_at = now() where id = $1', [expired])
+  await expireHold(app, expired)
   const payment = await pay(await book(String(sold)))
   await ben.post('/reportedItems', { productId: free })
   await ada.call('PUT', `/verifySeller/${sana.email}`, {})

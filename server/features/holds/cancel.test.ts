@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/card-controls.ts'
+import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 
 let app: TestApp
 let sana: Person
@@ -25,7 +28,7 @@ const stateOf = async (buyer: Person, bookingId: string) =>
 async function startPaying(buyer: Person, bookingId: string) {
   const { body } = await buyer.post('/create-payment-intent', { bookingId })
   const clientSecret = String(body.clientSecret)
-  const transactionId = clientSecret.split('_secret_')[0] ?? ''
+  const transactionId = intentOf(clientSecret)
   return { clientSecret, record: () => buyer.post('/payments', { bookingId, transactionId }) }
 }
 
@@ -34,10 +37,6 @@ async function refundsOf(clientSecret: string) {
   return refunds.filter(({ payment_intent }: { payment_intent: string }) => {
     return clientSecret.startsWith(`${payment_intent}_`)
   })
-}
-
-async function until(isSo: () => Promise<boolean>) {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 /** Queues all calls behind a lock in order, then releases it. */
@@ -119,9 +118,7 @@ test('cannot cancel a booking that is over, or cancel twice', async () => {
   expect(codes).toEqual(['booking_over', 'booking_over', 'booking_over', 'done'])
 
   const late = await book(ben)
-  await app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
-    late.bookingId,
-  ])
+  await expireHold(app, late.bookingId)
   const { status, body } = await cancel(ben, late.bookingId)
   expect([status, body.code]).toEqual([409, 'booking_over'])
   expect(await stateOf(ben, late.bookingId)).toBe('expired')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/card-controls.ts'
 import { confirmAddress, newAddress, type Person } from '../../../test/harness/people.ts'
 import { send, type TestResponse } from '../../../test/harness/send.ts'
 
@@ -252,7 +253,7 @@ test('a hold that ended for another reason does not block the buyer', async () =
   const clientSecret = String(intent.body.clientSecret)
   await run("update booking set state = 'cancelled' where id = $1", [bookingId])
   await app.payByCard(clientSecret)
-  const transactionId = clientSecret.split('_secret_')[0]
+  const transactionId = intentOf(clientSecret)
   const paid = await ben.post('/payments', { bookingId, transactionId })
   expect(paid.body.code).toBe('payment_refunded')
   expect((await book(ben, late)).status).toBe(200)
@@ -286,7 +287,7 @@ test('deletes the network hash when the hold ends', async () => {
   const bookingId = await bookingOf(paid)
   const { body } = await cara.post('/create-payment-intent', { bookingId })
   await app.payByCard(body.clientSecret)
-  const transactionId = String(body.clientSecret).split('_secret_')[0]
+  const transactionId = intentOf(body.clientSecret)
   expect((await cara.post('/payments', { bookingId, transactionId })).status).toBe(200)
   expect(await hashOf(paid)).toBeNull()
 

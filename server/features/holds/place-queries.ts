@@ -4,6 +4,7 @@ import { blocksPerSite } from '../../access/client-address.ts'
 import { hashesOfSite } from '../../access/network-hash.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Tx, uniqueViolation } from '../../database/db.ts'
+import { onlyRow } from '../../database/only-row.ts'
 import { prepared } from '../../database/prepared.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { isLiveHold } from './queries.ts'
@@ -31,7 +32,8 @@ export function lockProductForBooking(tx: Tx, id: string) {
 }
 
 /** When a hold ended unpaid, by expiry or the buyer's cancellation; null for other bookings. */
-const releasedAt = sql`case state when 'expired' then expires_at when 'cancelled' then released_at end`
+const endedUnpaidAt = sql`case state
+  when 'expired' then expires_at when 'cancelled' then released_at end`
 
 type Buyer = { id: string }
 
@@ -41,7 +43,7 @@ export async function bookingEligibility(
   buyer: Buyer,
   productId: string,
 ): Promise<BookingEligibility> {
-  const { rows } = await sql<BookingEligibility>`
+  const eligibility = await sql<BookingEligibility>`
     select
       exists (
         select from member join identity_user person on person.id = member.identity_id
@@ -55,9 +57,9 @@ export async function bookingEligibility(
       ) as "reservedByBuyer",
       exists (
         select from booking where product_id = ${productId} and buyer_id = ${buyer.id}
-          and ${releasedAt} > clock_timestamp() - make_interval(hours => ${hoursUntilNextHold})
+          and ${endedUnpaidAt} > clock_timestamp() - make_interval(hours => ${hoursUntilNextHold})
       ) as "recentlyReleased" ${prepared}`.execute(tx)
-  return rows[0] as BookingEligibility
+  return onlyRow(eligibility)
 }
 
 /**

@@ -41,8 +41,8 @@ async function placeOnce(
   const stillPaying = await expireHolds(tx, productId)
   const eligibility = await bookingEligibility(tx, buyer, productId)
   const seenPrice = price === undefined ? undefined : toMinor(price)
-  const no = bookingRefusal(product, seenPrice, eligibility, config)
-  if (no) throw refuse(no)
+  const refusal = bookingRefusal(product, seenPrice, eligibility, config)
+  if (refusal) throw refuse(refusal)
   await ensureNoOpenPayment(tx, stillPaying)
   const seconds = holdSeconds(eligibility, config)
   const hold = await insertHold(tx, { ...contact, product, buyer, networkHash, seconds })
@@ -50,7 +50,10 @@ async function placeOnce(
   return hold
 }
 
-/** Refuses what `bookingRefusal` returns, `too_many_holds_on_network`, `card_provider_away`. */
+/**
+ * Places a hold for the caller and e-mails the deadline. Refuses `too_many_requests`, `own_product`,
+ * what `bookingRefusal` returns, `too_many_holds_on_network` and `card_provider_away`.
+ */
 export async function placeHold(context: RequestContext, input: HoldInput) {
   const buyer = requireMember(context)
   await consumeRateLimits(context.db, [

@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startCardSandbox } from '../../../sandbox/http/server.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/card-controls.ts'
+import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
 const keys = {
@@ -102,9 +104,6 @@ async function beginToPay(buyer: Person, seller = sana) {
 const cancel = (buyer: Person, bookingId: string) =>
   buyer.post(`/bookings/${bookingId}/cancellation`)
 
-const lapse = (bookingId: string) =>
-  app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
-
 async function stateOf(bookingId: string): Promise<string> {
   const { rows } = await app.pool.query('select state from booking where id = $1', [bookingId])
   return rows[0].state
@@ -137,7 +136,7 @@ test('an undecided payment blocks the release of its booking', async () => {
   const ivo = await app.signUp('Ivo', 'buyer')
   const { productId, bookingId } = await beginToPay(ivo)
   const other = await beginToPay(bea)
-  await lapse(other.bookingId)
+  await expireHold(app, other.bookingId)
   const answers = await provider.during('undecided', async () => [
     await cancel(ivo, bookingId),
     await remove(ivo),
@@ -157,7 +156,7 @@ test('an undecided payment blocks the release of its booking', async () => {
 
 test('booking over an expired hold first cancels its payment', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
-  await lapse(bookingId)
+  await expireHold(app, bookingId)
   expect((await ask(ben, productId)).body.acknowledged).toBe(true)
   expect(await statusOf(clientSecret)).toBe('canceled')
   expect(await stateOf(bookingId)).toBe('expired')
@@ -165,7 +164,7 @@ test('booking over an expired hold first cancels its payment', async () => {
 
 test('cancels nothing for a caller who may not book', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
-  await lapse(bookingId)
+  await expireHold(app, bookingId)
   const wish = { productId, phone: '1', location: 'Faro', price: '1' }
   expect((await ben.post('/bookings', wish)).body.code).toBe('price_changed')
   expect((await sana.post('/bookings', wish)).status).toBe(403)
@@ -177,21 +176,21 @@ test('cancels nothing for a caller who may not book', async () => {
 test('a charge that precedes the next booking pays', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
   await app.payByCard(clientSecret)
-  await lapse(bookingId)
+  await expireHold(app, bookingId)
   expect((await ask(ben, productId)).body.code).toBe('product_sold')
   expect(await stateOf(bookingId)).toBe('paid')
 })
 
 test('deleting a product under an expired hold cancels its payment', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
-  await lapse(bookingId)
+  await expireHold(app, bookingId)
   expect((await sana.call('DELETE', `/products/${productId}`)).status).toBe(200)
   expect(await statusOf(clientSecret)).toBe('canceled')
   expect(await stateOf(bookingId)).toBe('expired')
 
   const paid = await beginToPay(bea)
   await app.payByCard(paid.clientSecret)
-  await lapse(paid.bookingId)
+  await expireHold(app, paid.bookingId)
   const late = await sana.call('DELETE', `/products/${paid.productId}`)
   expect([late.status, late.body.code]).toEqual([409, 'product_sold'])
 })
@@ -221,7 +220,7 @@ test('a seller deleted during a payment: it is cancelled, and the buyer is notif
 
 test('after a cancelled payment another one can start', async () => {
   const { bookingId, clientSecret } = await beginToPay(bea)
-  const [intent = ''] = clientSecret.split('_secret_')
+  const intent = intentOf(clientSecret)
   await app.services.cards.cancelIntent(intent)
   const again = () => bea.post('/create-payment-intent', { bookingId })
   const answers = await Promise.all([again(), again()])
@@ -229,7 +228,7 @@ test('after a cancelled payment another one can start', async () => {
   expect(second).not.toBe(clientSecret)
   expect(same).toBe(second)
   await app.payByCard(second)
-  const [transactionId] = second.split('_secret_')
+  const transactionId = intentOf(second)
   const former = await bea.post('/payments', { bookingId, transactionId: intent })
   expect(former.body.code).toBe('payment_not_done')
   expect((await bea.post('/payments', { bookingId, transactionId })).status).toBe(200)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { pay } from '../../../test/harness/sales.ts'
 import { remindOfHolds } from './remind.ts'
@@ -97,11 +98,7 @@ test('a buyer without e-mails about orders is told on the site only', async () =
 test.each([
   ['paid', (id: string) => pay(app, bea, id)],
   ['cancelled', (id: string) => bea.post(`/bookings/${id}/cancellation`)],
-  [
-    'expired during an outage',
-    (id: string) =>
-      app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [id]),
-  ],
+  ['expired during an outage', (id: string) => expireHold(app, id)],
 ])('a booking that was %s has no reminder', async (_, end) => {
   const id = await book()
   await end(id)

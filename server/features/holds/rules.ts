@@ -4,6 +4,10 @@ import { hoursUntilNextHold, unconfirmedHoldSeconds } from '../../../contract/ho
 
 type Event = 'pay' | 'expire' | 'cancel' | 'refund'
 
+/**
+ * The states of a booking. The code only asks for `pay` and `cancel`; the other events show which
+ * changes the queries make.
+ */
 const transitions: Record<BookingState, Partial<Record<Event, BookingState>>> = {
   held: { pay: 'paid', expire: 'expired', cancel: 'cancelled', refund: 'refunded' },
   // A late payment counts while the product is available.

@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  appealPaymentEntries,
-  type Entry,
+import * as builders from './entries.ts'
+import * as payoutBuilders from './payout-entries.ts'
+
+type Entry = builders.Entry
+
+const {
   lateChargeEntries,
-  providerFeeEntries,
   refundAfterReleaseEntries,
   refundFailedEntries,
   refundFromHeldEntries,
   refundSentEntries,
   releaseEntries,
   saleEntries,
-} from './entries.ts'
+} = builders
 
 const sellerId = 'seller'
 const buyerId = 'buyer'
@@ -54,26 +56,64 @@ test('a failed refund is owed again', () => {
   })
 })
 
-test('entries of every kind balance to zero, and none is zero', () => {
+type Amounts = { amount: number; fee: number; vat: number; from: 'held' | 'released' }
+
+/** The entries of each builder of both modules. */
+function entriesByBuilder({ amount, fee, vat, from }: Amounts): Record<string, Entry[]> {
+  const share = { amount, fee, vat, sellerId, buyerId }
+  const part = amount - fee - vat
+  const taken = { ...share, debt: part, from }
+  const ofSale = { amount: 3 * amount, buyerId, sale: taken, owed: amount, lost: amount }
+  const lost = { disputed: 3 * amount, share: taken, owed: { amount, buyerId } }
+  return {
+    saleEntries: saleEntries(share),
+    lateChargeEntries: lateChargeEntries(share),
+    providerFeeEntries: builders.providerFeeEntries(amount),
+    releaseEntries: releaseEntries(share),
+    refundFromHeldEntries: refundFromHeldEntries(share),
+    refundAfterReleaseEntries: refundAfterReleaseEntries(share),
+    refundSentEntries: refundSentEntries(share),
+    refundFailedEntries: refundFailedEntries({ ...share, returned: fee }),
+    refundPaidOutsideEntries: builders.refundPaidOutsideEntries(share),
+    refundAtProviderEntries: builders.refundAtProviderEntries(ofSale),
+    appealPaymentEntries: builders.appealPaymentEntries({ amount: part, sellerId }),
+    chargebackEntries: builders.chargebackEntries({ amount, fee }),
+    chargebackWonEntries: builders.chargebackWonEntries(amount),
+    chargebackLostEntries: builders.chargebackLostEntries(lost),
+    transferEntries: payoutBuilders.transferEntries(share),
+    transferReversedEntries: payoutBuilders.transferReversedEntries(share),
+    reversedByHandEntries: payoutBuilders.reversedByHandEntries(share),
+    debtNettedEntries: payoutBuilders.debtNettedEntries(share),
+    debtWrittenOffEntries: payoutBuilders.debtWrittenOffEntries(share),
+    writeOffPaidEntries: payoutBuilders.writeOffPaidEntries(share),
+    outsidePaymentEntries: payoutBuilders.outsidePaymentEntries(share),
+    payoutEntries: payoutBuilders.payoutEntries(amount),
+    payoutFailedEntries: payoutBuilders.payoutFailedEntries(amount),
+    topUpEntries: payoutBuilders.topUpEntries(amount),
+    topUpReturnedEntries: payoutBuilders.topUpReturnedEntries(amount),
+  }
+}
+
+test('entries of every builder balance to zero, and none is zero', () => {
+  const exported = Object.keys({ ...builders, ...payoutBuilders })
+  // `platformEntry` and `memberEntry` make a single entry.
+  const names = exported.filter((name) => !name.endsWith('Entry'))
+  const price = fc.integer({ min: 1, max: 99_999_999 })
   const percent = fc.integer({ min: 0, max: 99 })
+  const place = fc.constantFrom('held' as const, 'released' as const)
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 99_999_999 }), percent, percent, (amount, c, v) => {
+    fc.property(price, percent, percent, place, (amount, c, v, from) => {
       const fee = Math.floor((amount * c) / 100)
       const vat = Math.min(Math.floor((fee * v) / 100), amount - fee)
-      const share = { amount, fee, vat, sellerId, buyerId }
-      for (const entries of [
-        saleEntries(share),
-        lateChargeEntries(share),
-        providerFeeEntries(amount),
-        releaseEntries(share),
-        refundFromHeldEntries(share),
-        refundAfterReleaseEntries(share),
-        refundSentEntries(share),
-        refundFailedEntries(share),
-        appealPaymentEntries({ amount: amount - fee - vat, sellerId }),
-      ]) {
-        expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0)
-        expect(entries.every((entry) => entry.amount !== 0)).toBe(true)
+      const byBuilder = entriesByBuilder({ amount, fee, vat, from })
+      expect(Object.keys(byBuilder).sort()).toEqual(names.sort())
+      for (const [name, entries] of Object.entries(byBuilder)) {
+        const sum = entries.reduce((total, entry) => total + entry.amount, 0)
+        expect(sum, name).toBe(0)
+        expect(
+          entries.every((entry) => entry.amount !== 0),
+          name,
+        ).toBe(true)
       }
     }),
   )

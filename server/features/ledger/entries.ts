@@ -101,6 +101,7 @@ export const refundAtProviderEntries = ({ amount, buyerId, sale, owed, lost }: R
     platformEntry('losses', lost),
     platformEntry('card_provider', -amount),
   )
+
 /** A refund cannot be called back, so the platform bears what the seller gets on appeal. */
 export const appealPaymentEntries = ({ amount, sellerId }: Sale) =>
   nonZero(platformEntry('losses', amount), memberEntry(sellerId, 'seller_payable', -amount))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/card-controls.ts'
 import { freePort } from '../../../test/harness/network/free-port.ts'
 import { type Listening, listen } from '../../../test/harness/network/listener.ts'
 import { newAddress, type Person } from '../../../test/harness/people.ts'
@@ -40,7 +41,7 @@ const cancel = (id: string) => buyer.post(`/bookings/${id}/cancellation`)
 async function pay(bookingId: string, who = buyer) {
   const { body } = expectOk(await who.post('/create-payment-intent', { bookingId }))
   await app.payByCard(body.clientSecret)
-  const transactionId = body.clientSecret.split('_secret_')[0]
+  const transactionId = intentOf(body.clientSecret)
   expectOk(await who.post('/payments', { bookingId, transactionId }))
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/card-controls.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf, plain, upload } from '../../../test/harness/photos.ts'
@@ -96,7 +97,7 @@ test('a withdrawn product releases its photos, a sold one retains them', async (
   const { body } = await bea.post('/bookings', wish)
   const paying = await bea.post('/create-payment-intent', { bookingId: body.insertedId })
   await app.payByCard(paying.body.clientSecret)
-  const [transactionId] = paying.body.clientSecret.split('_secret_')
+  const transactionId = intentOf(paying.body.clientSecret)
   await bea.post('/payments', { bookingId: body.insertedId, transactionId })
   expect((await sana.call('DELETE', `/products/${withdrawn}`)).status).toBe(200)
   for (const time of ['25 hours', '1 hour', '1 hour']) {

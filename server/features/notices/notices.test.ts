@@ -3,7 +3,7 @@ import { dispatchAllAlerts } from '../../../test/harness/alerts.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { listen } from '../../../test/harness/network/listener.ts'
 import { confirmAddress, type Person } from '../../../test/harness/people.ts'
-import { buy, shipment, step } from '../../../test/harness/sales.ts'
+import { buy, readSale, shipment, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { transact } from '../../database/db.ts'
 import { insertNotice } from './notify.ts'
@@ -46,6 +46,19 @@ test('both parties are told of each step of a sale that the other one or a clock
     { kind: 'saleDelivered', path: `/dashboard/sales/${id}` },
     { kind: 'salePaid', title: 'Latitude 7420' },
   ])
+})
+
+test('a buyer who confirms a handover or reports a problem is told what follows', async () => {
+  const { id } = await buy(app, bea, sana)
+  const { handoverCode: code } = await readSale(sana, id)
+  expect(await step(bea, id, 'handover', { code })).toBe('done')
+  expect(await kindsOf(bea)).toContain('orderHandedOver')
+  const report = { reason: 'damaged', description: 'The hinge is broken.' }
+  expect(await step(bea, id, 'case', report)).toBe('done')
+  expect((await kindsOf(bea))[0]).toBe('orderCaseOpened')
+  const about = (await app.emails(bea.email)).filter((one) => one.includes(id)).join()
+  expect(about).toContain('You have confirmed that the seller handed the laptop over to you.')
+  expect(about).toContain('We have received your report about the laptop')
 })
 
 test('a refused step leaves no notice', async () => {

@@ -24,7 +24,7 @@ export type NewNotice = {
 
 type NoticeEmail = { name: EmailName; values: EmailValues }
 
-type Written = { id: string; isEmailed: boolean; devices: string[]; account: EmailAccount }
+type Written = { id: string; isTopicOn: boolean; devices: string[]; account: EmailAccount }
 
 /**
  * Renews the notice if there is one. The browsers are those of a member who has not switched off the
@@ -43,7 +43,7 @@ const writeNotice = (
     not exists (
       select from notice_mute
       where member_id = ${memberId} and topic = ${topic} and channel = 'email'
-    ) as "isEmailed",
+    ) as "isTopicOn",
     array (
       select device.id from push_subscription as device join member on member.id = device.member_id
       where member.id = ${memberId} and case ${topic}
@@ -73,7 +73,7 @@ type PushServices = Pick<EmailServices, 'jobs'>
 
 async function writeAndPush({ jobs }: PushServices, tx: Tx, notice: NewNotice) {
   const written = await executeWrite(tx, notice)
-  if (written?.isEmailed) {
+  if (written?.isTopicOn) {
     const { id: noticeId, devices } = written
     for (const deviceId of devices) await jobs.enqueue(sendPushJob, { noticeId, deviceId }, tx)
   }
@@ -81,18 +81,18 @@ async function writeAndPush({ jobs }: PushServices, tx: Tx, notice: NewNotice) {
 }
 
 /**
- * Writes a notice in the transaction of what happens, and sends it to the member's browsers. Returns
- * whether it is to be e-mailed too, or undefined if the member is deleted.
+ * Writes a notice and, unless the member has switched off its topic, sends it to their browsers.
+ * Returns whether the topic is on (then it is e-mailed too); undefined if the member is deleted.
  */
 export async function insertNotice(
   services: PushServices,
   tx: Tx,
   notice: NewNotice,
 ): Promise<boolean | undefined> {
-  return (await writeAndPush(services, tx, notice))?.isEmailed
+  return (await writeAndPush(services, tx, notice))?.isTopicOn
 }
 
-/** Does what `insertNotice` does, and e-mails it unless the member has switched off e-mails of its topic. */
+/** Does what `insertNotice` does, and e-mails it unless the member has switched off its topic. */
 export async function notifyMember(
   services: EmailServices,
   tx: Tx,
@@ -101,13 +101,13 @@ export async function notifyMember(
 ): Promise<void> {
   const { kind, path } = notice
   const written = await writeAndPush(services, tx, notice)
-  if (!written?.isEmailed) return
+  if (!written?.isTopicOn) return
   const values = { link: { page: path }, ...email.values }
   const reason = noticeKinds[kind] ?? 'account'
   await enqueueAccountEmail(services, tx, written.account, { ...email, values, reason })
 }
 
-/** Sends only an e-mail, about what the member did, unless e-mails of its topic are switched off. */
+/** Sends only an e-mail, about what the member did, unless the member has switched the topic off. */
 export async function emailMember(
   services: EmailServices,
   tx: Tx,

@@ -55,8 +55,8 @@ export function withdrawOffer(services: Services, me: Member, id: string): Promi
 async function ensureCounter(tx: Tx, { productId, amount }: LockedOffer, counter: number) {
   const product = await lockProductForBooking(tx, productId)
   if (!product) throw refuse('product_gone')
-  const no = refusalFor('seller', product, { reserved: false, reservedByBuyer: false })
-  if (no) throw refuse(no)
+  const refusal = refusalFor('seller', product, { reserved: false, reservedByBuyer: false })
+  if (refusal) throw refuse(refusal)
   const fault = counterFault(counter, amount, product.price)
   if (!fault) return
   const textOf = (minor: number) => formatMoney(currentLanguage(), minor, product.currency)

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/card-controls.ts'
+import { expireHold } from '../../../test/harness/holds.ts'
 import {
   answerAutomatically,
   answerDue,
@@ -78,7 +80,7 @@ test('an accepted offer reserves the product at its price, which is paid, sold a
   })
   const { body } = await bea.post('/create-payment-intent', { bookingId })
   await app.payByCard(body.clientSecret)
-  const [transactionId] = body.clientSecret.split('_secret_')
+  const transactionId = intentOf(body.clientSecret)
   expect((await bea.post('/payments', { bookingId, transactionId })).status).toBe(200)
   for (const party of [bea, sana])
     expect((await party.get(`/sales/${bookingId}`)).body.price).toBe('400.00')
@@ -187,9 +189,7 @@ test('an accepted offer that is not paid frees the product, and both are told', 
   const id = await offer(bea)
   await accept(sana, id)
   const { booking } = await shown(bea, 'made', id)
-  await app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
-    booking.id,
-  ])
+  await expireHold(app, booking.id)
   expect(await shown(bea, 'made', id)).toMatchObject({
     booking: { state: 'expired' },
     can: { pay: false },
@@ -495,9 +495,7 @@ test('an acceptance by settings that waits for the card provider holds up no oth
   // A payment that must be cancelled before.
   const { insertedId: bookingId } = await book(ben)
   await ben.post('/create-payment-intent', { bookingId })
-  await app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
-    bookingId,
-  ])
+  await expireHold(app, bookingId)
   const { cards } = app.services
   const { cancelIntent } = cards
   Object.assign(cards, { cancelIntent: () => Promise.reject(refuse('card_provider_away')) })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/card-controls.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
 let app: TestApp
@@ -26,7 +27,7 @@ async function charge(price: number) {
   const bookingId = (await bea.post('/bookings', wish)).body.insertedId
   const { body } = await bea.post('/create-payment-intent', { bookingId })
   await app.payByCard(body.clientSecret)
-  const [transactionId] = body.clientSecret.split('_secret_')
+  const transactionId = intentOf(body.clientSecret)
   const record = () => bea.post('/payments', { bookingId, transactionId })
   return { bookingId, transactionId, record }
 }

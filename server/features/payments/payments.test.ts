@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/card-controls.ts'
+import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 import { paymentLimits } from './rate-limits.ts'
 import { settleIntent } from './settle.ts'
 
@@ -31,8 +34,6 @@ async function startPaying(buyer: Person, bookingId: string): Promise<string> {
   return body.clientSecret
 }
 
-const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
-
 const record = (buyer: Person, bookingId: string, clientSecret: string, more = {}) =>
   buyer.post('/payments', { bookingId, transactionId: intentOf(clientSecret), ...more })
 
@@ -43,14 +44,6 @@ async function rows(table: 'payment' | 'refund', intentId: string): Promise<numb
 
 const payments = (clientSecret: string) => rows('payment', intentOf(clientSecret))
 const refunds = (clientSecret: string) => rows('refund', intentOf(clientSecret))
-
-const lapse = (bookingId: string) =>
-  app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
-
-/** Polls until background work is done; bounded by the test timeout. */
-async function until(isSo: () => Promise<boolean>) {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
 
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   await app.webhooks({ mode: 'hold' })
@@ -250,7 +243,7 @@ test('a late charge pays while the product is available', async () => {
     const { bookingId } = await book(bea)
     const clientSecret = await startPaying(bea, bookingId)
     await app.payByCard(clientSecret)
-    await lapse(bookingId)
+    await expireHold(app, bookingId)
     expect((await record(bea, bookingId, clientSecret)).status).toBe(200)
     expect((await bea.get(`/bookings/${bookingId}`)).body.state).toBe('paid')
   })
@@ -313,7 +306,7 @@ test.each([
 
 test('cannot pay for a booking that is over, or pay twice', async () => {
   const { bookingId } = await book(ben)
-  await lapse(bookingId)
+  await expireHold(app, bookingId)
   const over = await ben.post('/create-payment-intent', { bookingId })
   expect([over.status, over.body.code]).toEqual([409, 'booking_over'])
   const paid = await book(ben)

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/card-controls.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { completeSale } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 
 let app: TestApp
 let ada: Person
@@ -29,7 +31,7 @@ async function sell(buyer: Person, seller = sana, offer = {}) {
   const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
   const { body } = await buyer.post('/create-payment-intent', { bookingId })
   await app.payByCard(body.clientSecret)
-  const [transactionId] = body.clientSecret.split('_secret_')
+  const transactionId = intentOf(body.clientSecret)
   const paid = await buyer.post('/payments', { bookingId, transactionId })
   return { productId, bookingId, transactionId, paymentId: paid.body.insertedId }
 }
@@ -45,11 +47,6 @@ const sentBack = async (intentId: string) => {
 async function isNotedAsSent(intentId: string): Promise<boolean> {
   const sent = 'select from refund where intent_id = $1 and sent_at is not null'
   return (await app.pool.query(sent, [intentId])).rows.length === 1
-}
-
-/** Polls until background work is done; bounded by the test timeout. */
-async function until(isSo: () => Promise<boolean>) {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 /** The balance of each account for this payment, over all ledger transactions. */

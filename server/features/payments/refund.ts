@@ -5,7 +5,7 @@ import type { RequestContext } from '../../context.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { lockSale } from '../sales/queries.ts'
-import { isParty } from '../sales/rules.ts'
+import { isParty, unrefunded } from '../sales/rules.ts'
 import { transition } from '../sales/transition.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function refundPayment(context: RequestContext, id: string, reason:
       after: {
         sale: sale.id,
         state: 'refunded',
-        amount: `${toText(sale.price - sale.refundedInPart)} ${sale.currency}`,
+        amount: `${toText(unrefunded(sale))} ${sale.currency}`,
       },
     })
   })

@@ -9,7 +9,7 @@ import { ledgerBalances, ledgerTransactions, newestPayments } from './queries.ts
 import { consumePaymentLimits, paymentLimits } from './rate-limits.ts'
 import { refundPayment } from './refund.ts'
 import { toBalances, toLedgerTransaction, toPayment } from './serialize.ts'
-import { applySettlement } from './settle.ts'
+import { applyIntent } from './settle.ts'
 import { startPayment } from './start-payment.ts'
 
 const { payments } = implementer
@@ -35,7 +35,7 @@ export const paymentProcedures = {
     // The webhook may have recorded it.
     if (paymentId) return { acknowledged: true, insertedId: paymentId }
     await consumePaymentLimits(context, paymentLimits.recordPayment)
-    const outcome = await applySettlement(context, await context.cards.intent(id))
+    const outcome = await applyIntent(context, await context.cards.intent(id))
     if (outcome.is === 'refunded') throw refuse('payment_refunded')
     if (outcome.is !== 'paid') throw refuse('payment_not_done')
     return { acknowledged: true, insertedId: outcome.paymentId }

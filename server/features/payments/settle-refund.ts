@@ -1,4 +1,4 @@
-import type { Settling } from '../../context.ts'
+import type { SettlementServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import {
@@ -15,7 +15,10 @@ import { type LockedCharge, lockCharge } from './settled-charge.ts'
  * Writes the provider's state of a refund, triggered by its webhook or the settlement loop. One that
  * was made at the provider by hand is booked. Idempotent and safe to run concurrently.
  */
-export async function settleRefund(services: Settling, providerId: string): Promise<void> {
+export async function settleRefund(
+  services: SettlementServices,
+  providerId: string,
+): Promise<void> {
   const provided = await services.cards.readRefund(providerId)
   if (!provided) {
     services.log.warn({ refund: providerId }, 'a refund that the provider does not know')
@@ -24,13 +27,16 @@ export async function settleRefund(services: Settling, providerId: string): Prom
   const { intentId } = provided
   await transact(services.db, async (tx) => {
     const charge = intentId ? await lockCharge(tx, intentId) : undefined
-    const id = (await rowOf(tx, provided)) ?? (await book(services, tx, provided, charge))
+    const id = (await rowOf(tx, provided)) ?? (await bookRefund(services, tx, provided, charge))
     if (id) await applyRefund(services, tx, id, provided)
   })
 }
 
 /** Refunds through the `charge` in the dashboard have no event of their own in some versions. */
-export async function settleRefundsOfCharge(services: Settling, charge: string): Promise<void> {
+export async function settleRefundsOfCharge(
+  services: SettlementServices,
+  charge: string,
+): Promise<void> {
   for (const id of await services.cards.refundIdsOf({ charge })) await settleRefund(services, id)
 }
 
@@ -42,7 +48,12 @@ async function rowOf(tx: Tx, { id, rowId }: CardRefund) {
   return named && named.state === 'requested' ? named.id : undefined
 }
 
-async function book(services: Settling, tx: Tx, provided: CardRefund, charge?: LockedCharge) {
+async function bookRefund(
+  services: SettlementServices,
+  tx: Tx,
+  provided: CardRefund,
+  charge?: LockedCharge,
+) {
   if (!charge || (await hasOpenChargeback(tx, charge.intentId))) {
     services.log.warn({ refund: provided.id }, 'a refund of a payment that cannot be refunded')
     return undefined

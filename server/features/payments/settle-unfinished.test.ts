@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/card-controls.ts'
+import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { settleUnfinished } from './settle-unfinished.ts'
 
@@ -27,9 +29,6 @@ async function startPaying(bookingId: string): Promise<string> {
 
 const setState = (bookingId: string, state: string) =>
   app.pool.query('update booking set state = $2 where id = $1', [bookingId, state])
-
-const lapse = (bookingId: string) =>
-  app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
 
 /** The stored state, and the number of open intents of the booking. */
 async function keptOf(bookingId: string) {
@@ -59,15 +58,15 @@ test('one run finishes all pending work, even if parts of it fail', async () => 
   await app.payByCard(await startPaying(charged))
   const late = await book()
   await app.payByCard(await startPaying(late))
-  await lapse(late)
+  await expireHold(app, late)
   const cancelled = await book()
   await startPaying(cancelled)
   await setState(cancelled, 'cancelled')
   const idle = await book()
   await startPaying(idle)
-  await lapse(idle)
+  await expireHold(app, idle)
   const forgotten = await book()
-  await lapse(forgotten)
+  await expireHold(app, forgotten)
   const live = await book()
   await startPaying(live)
 
@@ -83,7 +82,7 @@ test('one run finishes all pending work, even if parts of it fail', async () => 
 
 test('skips rows locked by another process', async () => {
   const [taken, free] = [await book(), await book()]
-  for (const id of [taken, free]) await lapse(id)
+  for (const id of [taken, free]) await expireHold(app, id)
   const client = await app.pool.connect()
   await client.query('begin')
   await client.query('select from booking where id = $1 for update', [taken])
@@ -119,7 +118,7 @@ test('settles more intents than fit on a page', async () => {
 test('sends a refund whose job was lost, once', async () => {
   const bookingId = await book()
   const clientSecret = await startPaying(bookingId)
-  const [transactionId] = clientSecret.split('_secret_')
+  const transactionId = intentOf(clientSecret)
   await app.payByCard(clientSecret)
   await setState(bookingId, 'cancelled')
   // No worker runs any more.

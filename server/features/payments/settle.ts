@@ -1,5 +1,5 @@
 import { feeOf } from '../../../contract/schemas/money.ts'
-import type { Settling } from '../../context.ts'
+import type { SettlementServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { Intent } from '../../providers/stripe.ts'
 import { chargePaysFor } from '../holds/late-payment.ts'
@@ -14,10 +14,10 @@ import { postProviderFee } from './provider-fee.ts'
 import { isExactly } from './rules.ts'
 import {
   type Charge,
+  insertPayment,
   type LockedIntent,
   lockIntent,
   markBookingRefunded,
-  recordPayment,
 } from './settlement-queries.ts'
 
 type Outcome =
@@ -32,15 +32,19 @@ type Outcome =
  * settlement loop. Reads the true state from the provider, then writes it in one transaction.
  * Idempotent and safe to run concurrently.
  */
-export async function settleIntent(services: Settling, intentId: string): Promise<Outcome> {
+export async function settleIntent(
+  services: SettlementServices,
+  intentId: string,
+): Promise<Outcome> {
   const stored = await intentWithPayment(services.db, intentId)
   if (!stored) return { is: 'unknown' }
   // A recorded payment is final: refunds and disputes are objects of their own.
   if (stored.paymentId) return { is: 'paid', paymentId: stored.paymentId }
-  return applySettlement(services, await services.cards.intent(intentId))
+  return applyIntent(services, await services.cards.intent(intentId))
 }
 
-export async function applySettlement(services: Settling, intent: Intent): Promise<Outcome> {
+/** Writes what the provider says about an intent. Idempotent. */
+export async function applyIntent(services: SettlementServices, intent: Intent): Promise<Outcome> {
   if (intent.status === 'canceled') {
     await closeIntent(services.db, intent.id, { providerFee: 0 })
     return { is: 'cancelled' }
@@ -50,7 +54,11 @@ export async function applySettlement(services: Settling, intent: Intent): Promi
 }
 
 /** Settles a charge that succeeded, in this transaction: pays the booking or refunds. Idempotent. */
-export async function settleCharge(services: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
+export async function settleCharge(
+  services: SettlementServices,
+  tx: Tx,
+  intent: Intent,
+): Promise<Outcome> {
   const booking = await lockIntent(tx, intent.id)
   if (!booking) return { is: 'unknown' }
   if (booking.paymentId) return { is: 'paid', paymentId: booking.paymentId }
@@ -65,20 +73,25 @@ export async function settleCharge(services: Settling, tx: Tx, intent: Intent): 
   return outcome
 }
 
-async function chargePays({ log }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
+async function chargePays(
+  { log }: SettlementServices,
+  tx: Tx,
+  booking: LockedIntent,
+  charge: Charge,
+) {
   const exact = isExactly(booking, charge)
   if (!exact) log.error({ intent: charge.intentId }, 'a charge does not match its intent')
   return exact && chargePaysFor(tx, booking)
 }
 
 async function recordSale(
-  { config, jobs }: Settling,
+  { config, jobs }: SettlementServices,
   tx: Tx,
   booking: LockedIntent,
   charge: Charge,
 ): Promise<Outcome> {
   const fee = feeOf(charge.amount, config.feePercent)
-  const paymentId = await recordPayment(tx, booking, { ...charge, fee })
+  const paymentId = await insertPayment(tx, booking, { ...charge, fee })
   const { intentId, currency } = charge
   const entries = saleEntries({ ...charge, sellerId: booking.sellerId })
   await post(tx, { kind: 'sale', causeId: intentId, intentId, currency, entries })
@@ -87,7 +100,7 @@ async function recordSale(
 }
 
 async function refundCharge(
-  services: Settling,
+  services: SettlementServices,
   tx: Tx,
   { bookingId, buyerId, title }: LockedIntent,
   charge: Charge,

@@ -1,4 +1,4 @@
-import type { Settling } from '../../context.ts'
+import type { SettlementServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { lockSale, saleOfIntent } from '../sales/queries.ts'
 import { settleIntent } from './settle.ts'
@@ -8,7 +8,7 @@ import { chargedIntent } from './settlement-queries.ts'
  * A charge, which is settled first if its own event is late. Undefined if it is not ours. Throws if
  * there is none yet, so that the provider repeats its event.
  */
-export async function settledChargeOf(services: Settling, intentId: string) {
+export async function settledChargeOf(services: SettlementServices, intentId: string) {
   const known = await chargedIntent(services.db, intentId)
   if (known) return known
   const { is } = await settleIntent(services, intentId)
@@ -19,7 +19,7 @@ export async function settledChargeOf(services: Settling, intentId: string) {
 }
 
 /** The sale of a charge, as `settledChargeOf` settles it. A late charge has none. */
-export async function settledSaleOf(services: Settling, intentId: string) {
+export async function settledSaleOf(services: SettlementServices, intentId: string) {
   const charge = await settledChargeOf(services, intentId)
   return charge && saleOfIntent(services.db, intentId)
 }

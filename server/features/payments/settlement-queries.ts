@@ -67,7 +67,7 @@ export type Charge = {
 }
 
 /** In one statement: the booking is paid, the product sold and not advertised, the intent final. */
-export async function recordPayment(
+export async function insertPayment(
   tx: Tx,
   { bookingId, productId }: LockedIntent,
   { intentId, amount, currency, fee, cardFingerprint }: Charge & { fee: number },

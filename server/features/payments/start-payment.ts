@@ -11,13 +11,13 @@ import {
   payableBooking,
 } from './load-payable-booking.ts'
 import { consumePaymentLimits, paymentLimits } from './rate-limits.ts'
-import { applySettlement } from './settle.ts'
+import { applyIntent } from './settle.ts'
 
 /** The stored intent, unless the provider has cancelled it; then it is closed here as well. */
 async function storedIntent(context: RequestContext, id: string): Promise<Intent | undefined> {
   const intent = await context.cards.intent(id)
   if (intent.status !== 'canceled') return intent
-  await applySettlement(context, intent)
+  await applyIntent(context, intent)
   return undefined
 }
 

@@ -6,7 +6,7 @@ import { pauseListings } from '../holds/pause-listings.ts'
 import { lockSale } from '../sales/queries.ts'
 import { askForAccount, notifySeller } from '../transfers/notices.ts'
 import { netDebts, oweRest } from '../transfers/owe.ts'
-import { endWaits } from '../transfers/queries.ts'
+import { endAllWaits } from '../transfers/queries.ts'
 import { isRefused } from '../transfers/rules.ts'
 import {
   accountsToRead,
@@ -20,7 +20,7 @@ import {
 import { debtsToRecover, debtsToWriteOff, salesToNet } from './debt-queries.ts'
 import { payoutsUnderWay } from './payout-queries.ts'
 import { recoverDebt, writeOff } from './recover.ts'
-import { maxHoldDays, remindersAfter, staffDays } from './rules.ts'
+import { maxPayoutDelayDays, remindersAfter, staffDays } from './rules.ts'
 import { settleAccount } from './settle-account.ts'
 import { settleMissedPayouts, settleOwnPayout, settleSellerPayout } from './settle-payout.ts'
 import { salesToOwe } from './transfer-queries.ts'
@@ -42,13 +42,13 @@ export async function maintainPayouts(services: AppServices): Promise<void> {
 const tasks = [
   readAccounts,
   readPayouts,
-  owe,
-  remind,
-  pause,
-  recover,
-  net,
+  oweMissedTransfers,
+  remindSellers,
+  pauseUnpaidSellers,
+  recoverDebts,
+  netOpenDebts,
   writeOffOld,
-  warnOfHolds,
+  warnOfDelayedPayouts,
 ]
 
 const settle = <Row>({ log }: AppServices, rows: Row[], work: (row: Row) => Promise<unknown>) =>
@@ -69,7 +69,7 @@ async function readPayouts(services: AppServices) {
   )
 }
 
-async function owe(services: AppServices) {
+async function oweMissedTransfers(services: AppServices) {
   const { backgroundDb: db } = services
   await settle(services, await salesToOwe(db, batch), ({ id }) =>
     transact(db, async (tx) => {
@@ -86,10 +86,10 @@ const isReminderDue = ({ days, reminded, ...account }: Waiting) =>
   !isRefused(account) && remindersAfter(days) > reminded
 
 /** After an outage, one reminder is sent for all that were missed. */
-async function remind(services: AppServices) {
+async function remindSellers(services: AppServices) {
   const { backgroundDb: db } = services
   await startForgottenWaits(db)
-  await endWaits(db)
+  await endAllWaits(db)
   const waiting = await waitingAccounts(db).execute()
   await settle(services, waiting.filter(isReminderDue), ({ memberId }) =>
     transact(db, (tx) => remindSeller(services, tx, memberId)),
@@ -105,7 +105,7 @@ async function remindSeller(services: AppServices, tx: Tx, memberId: string) {
 }
 
 /** Pauses the listings of sellers who cannot be paid, reserved listings once they are free. */
-async function pause(services: AppServices) {
+async function pauseUnpaidSellers(services: AppServices) {
   const { backgroundDb: db, config } = services
   const selling = await waitingSellersStillSelling(db, config.payouts.setupDays)
   await settle(services, selling, ({ memberId }) =>
@@ -121,12 +121,12 @@ async function pauseSeller(services: AppServices, tx: Tx, memberId: string) {
   await notifySeller(services, tx, memberId, { kind, email: kind })
 }
 
-async function recover(services: AppServices) {
+async function recoverDebts(services: AppServices) {
   const debts = await debtsToRecover(services.backgroundDb, batch)
   await settle(services, debts, ({ id: debtId }) => recoverDebt(services, { debtId }))
 }
 
-async function net(services: AppServices) {
+async function netOpenDebts(services: AppServices) {
   const { backgroundDb: db } = services
   await settle(services, await salesToNet(db, batch), ({ id }) =>
     transact(db, async (tx) => {
@@ -143,11 +143,11 @@ async function writeOffOld(services: AppServices) {
 }
 
 /** Staff reach a seller in time: money is not held for longer than the law allows. */
-async function warnOfHolds({ backgroundDb: db, log }: AppServices) {
+async function warnOfDelayedPayouts({ backgroundDb: db, log }: AppServices) {
   const waiting = await waitingAccounts(db).execute()
   const long = waiting.filter(({ days }) => days >= staffDays)
   if (long.length === 0) return
-  const overdue = long.filter(({ days }) => days >= maxHoldDays)
+  const overdue = long.filter(({ days }) => days >= maxPayoutDelayDays)
   const members = long.map(({ memberId, days }) => ({ memberId, days }))
   if (overdue.length > 0) log.error({ members }, 'money of sellers is held for too long')
   else log.warn({ members }, 'sellers do not set up their payouts')

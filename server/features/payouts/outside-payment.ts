@@ -12,7 +12,7 @@ import { post } from '../ledger/post.ts'
 import { lockSale } from '../sales/queries.ts'
 import { notifySeller } from '../transfers/notices.ts'
 import { netDebts } from '../transfers/owe.ts'
-import { endWaits, payableOf } from '../transfers/queries.ts'
+import { endWait, payableOf } from '../transfers/queries.ts'
 import { isPaidByStaff } from './account-queries.ts'
 import { sumsOf, totalsOf } from './serialize.ts'
 import { lockTransfer } from './transfer-queries.ts'
@@ -113,7 +113,7 @@ export async function recordOutsidePayment(
     if (owed.length === 0) throw refuse('not_found')
     const amounts = toListText(totalsOf(owed))
     if (amounts !== toListText(paid)) throw refuse('owed_changed')
-    await endWaits(tx, sellerId)
+    await endWait(tx, sellerId)
     const after = { reference, amounts }
     await recordAudit(tx, admin, { action: 'record_outside_payment', person: sellerId, after })
     await notifyOfPayment(context, tx, { sellerId, reference, owed })

@@ -33,7 +33,7 @@ export async function recoverDebt(services: AppServices, { debtId }: { debtId: s
   // It may have been sent before the database was restored from a backup.
   const before = madeBefore(reversal, made, await reversalsOfTransfer(db, reversal.ownTransferId))
   const outcome = before ? { made: before.id } : await cards.reverseTransfer(reversal)
-  await transact(db, (tx) => apply(tx, debtId, reversal, outcome))
+  await transact(db, (tx) => recordReversalOutcome(tx, debtId, reversal, outcome))
   const isFirst = 'refused' in outcome && !(await debtById(db, debtId))?.wasRefusedAgain
   if (isFirst) await services.jobs.enqueue(recoverDebtJob, { debtId })
 }
@@ -59,7 +59,7 @@ async function insertPossible(tx: Tx, debtId: string, covered: number) {
   if (amount > 0) await insertReversal(tx, { debtId, transferId: from.id, amount })
 }
 
-async function apply(
+async function recordReversalOutcome(
   tx: Tx,
   debtId: string,
   { id, amount, ownTransferId }: RequestedReversal,

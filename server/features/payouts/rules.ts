@@ -7,8 +7,8 @@ export const reminderDays = [0, 3, 7, 14, 30]
 /** After this time, staff look for a seller who does not answer. */
 export const staffDays = 60
 
-/** Card networks and banking law allow no longer hold. */
-export const maxHoldDays = 90
+/** Card networks and banking law do not allow the platform to keep a seller's money longer. */
+export const maxPayoutDelayDays = 90
 
 /** What the provider calls it, by parts of its name, most specific first. */
 const words: [pattern: RegExp, PayoutRequirement][] = [

@@ -46,7 +46,7 @@ export async function sendTransfer(services: AppServices, id: string): Promise<v
   const claimed = await transact(db, (tx) => claim(tx, id))
   if (!claimed) return
   const outcome = await makeTransfer(services, claimed)
-  await transact(db, (tx) => apply(services, tx, claimed, outcome))
+  await transact(db, (tx) => recordTransferOutcome(services, tx, claimed, outcome))
 }
 
 /** A transfer that is being sent: the amount is fixed. */
@@ -108,7 +108,12 @@ async function makeTransfer(services: AppServices, transfer: Claimed) {
 
 type Outcome = MadeOrRefused | { refused: null } | undefined
 
-async function apply(services: AppServices, tx: Tx, claimed: Claimed, outcome: Outcome) {
+async function recordTransferOutcome(
+  services: AppServices,
+  tx: Tx,
+  claimed: Claimed,
+  outcome: Outcome,
+) {
   const { sale, transfer } = await lockWithSale(tx, claimed.id)
   // Another process may have written the same outcome.
   const isMine = transfer?.state === 'sending' && transfer.attempt === claimed.attempt

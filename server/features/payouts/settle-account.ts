@@ -1,4 +1,4 @@
-import type { Settling } from '../../context.ts'
+import type { SettlementServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { trusted } from '../../jobs/email.ts'
 import type { PayoutAccount } from '../../providers/stripe-accounts.ts'
@@ -20,7 +20,10 @@ import { requirementOf } from './rules.ts'
  * form, or the hourly run. Idempotent and safe to run concurrently: of two, the one that began later
  * counts, as it began after the last event. Of a deleted seller's account only the status is stored.
  */
-export async function settleAccount(services: Settling, accountId: string): Promise<void> {
+export async function settleAccount(
+  services: SettlementServices,
+  accountId: string,
+): Promise<void> {
   const known = await accountByProviderId(services.db, accountId)
   if (!known) {
     services.log.info({ account: accountId }, 'an account that is not a seller’s')
@@ -51,7 +54,7 @@ const withoutDetails = ({ id, status }: PayoutAccount): PayoutAccount => ({
   destination: null,
 })
 
-async function apply(services: Settling, tx: Tx, before: AccountRow, read: ReadAccount) {
+async function apply(services: SettlementServices, tx: Tx, before: AccountRow, read: ReadAccount) {
   await updateAccount(tx, before.memberId, read)
   if (read.status === 'active' && before.status !== 'active') {
     await services.jobs.enqueue(sendTransfersJob, {}, tx)
@@ -88,7 +91,12 @@ function moneyOf(read: PayoutAccount) {
   return isBankMissing ? 'at_provider' : 'paid_out'
 }
 
-async function notifyOfStatus(services: Settling, tx: Tx, before: AccountRow, read: PayoutAccount) {
+async function notifyOfStatus(
+  services: SettlementServices,
+  tx: Tx,
+  before: AccountRow,
+  read: PayoutAccount,
+) {
   const news = newsOf(before, read)
   if (!news) return
   const values = { money: { variant: moneyOf(read) } }

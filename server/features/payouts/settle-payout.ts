@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Settling } from '../../context.ts'
+import type { SettlementServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
 import type { CardPayout } from '../../providers/stripe-transfers.ts'
@@ -49,7 +49,11 @@ const isBack = (status: PayoutStatus) => status === 'failed' || status === 'canc
  * Writes the provider's state of a payout of a seller, triggered by its events or the hourly run.
  * It may fail after it was paid. Idempotent and in any order.
  */
-export async function settleSellerPayout(services: Settling, id: string, accountId: string) {
+export async function settleSellerPayout(
+  services: SettlementServices,
+  id: string,
+  accountId: string,
+) {
   const account = await accountByProviderId(services.db, accountId)
   const read = account && (await services.cards.readPayout(id, accountId))
   if (!read) {
@@ -66,7 +70,10 @@ export async function settleSellerPayout(services: Settling, id: string, account
 const missedPayoutDays = 30
 
 /** Stores the payouts of a seller whose events were lost, oldest first. */
-export async function settleMissedPayouts(services: Settling, accountId: string): Promise<void> {
+export async function settleMissedPayouts(
+  services: SettlementServices,
+  accountId: string,
+): Promise<void> {
   const since = new Date(Date.now() - missedPayoutDays * 86_400_000)
   const made = await services.cards.payoutsSince(accountId, since)
   for (const id of (await unknownPayouts(services.db, made)).reverse()) {
@@ -77,7 +84,7 @@ export async function settleMissedPayouts(services: Settling, accountId: string)
 type NotifiedPayout = { memberId: string; subject: string; payout: CardPayout }
 
 async function notifyOfPayout(
-  services: Settling,
+  services: SettlementServices,
   tx: Tx,
   { memberId, subject, payout }: NotifiedPayout,
 ) {
@@ -95,7 +102,7 @@ async function notifyOfPayout(
  * Writes the provider's state of a payout of the platform to its own bank, and posts it. Idempotent
  * and in any order.
  */
-export async function settleOwnPayout(services: Settling, id: string): Promise<void> {
+export async function settleOwnPayout(services: SettlementServices, id: string): Promise<void> {
   const read = await services.cards.readPayout(id)
   if (!read) {
     services.log.warn({ payout: id }, 'a payout that the provider does not know')

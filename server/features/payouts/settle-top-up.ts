@@ -5,7 +5,7 @@ import type { CardTopUp } from '../../providers/stripe-top-ups.ts'
 import { topUpEntries, topUpReturnedEntries } from '../ledger/payout-entries.ts'
 import { post } from '../ledger/post.ts'
 
-type Settling = Pick<AppServices, 'cards' | 'db' | 'log'>
+type TopUpServices = Pick<AppServices, 'cards' | 'db' | 'log'>
 
 async function postedKinds(tx: Tx, causeId: string): Promise<string[]> {
   // Two events of one top-up may be settled at once.
@@ -23,7 +23,7 @@ async function postedKinds(tx: Tx, causeId: string): Promise<string[]> {
  * Posts money that the operator added to the balance at the provider, and that its bank took back,
  * triggered by its events or the reconciliation. Idempotent and in any order.
  */
-export async function settleTopUp(services: Settling, id: string): Promise<void> {
+export async function settleTopUp(services: TopUpServices, id: string): Promise<void> {
   const read = await services.cards.readTopUp(id)
   if (!read) {
     services.log.warn({ topUp: id }, 'a top-up that the provider does not know')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Settling } from '../../context.ts'
+import type { SettlementServices } from '../../context.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import type { CardReversal } from '../../providers/stripe-transfers.ts'
 import { reversedByHandEntries, writeOffPaidEntries } from '../ledger/payout-entries.ts'
@@ -25,7 +25,10 @@ const transferByProviderId = (db: Db, providerId: string) =>
  * Books what was taken back from a transfer in the provider's dashboard, triggered by its event or by
  * reconciliation. Idempotent and safe to run concurrently.
  */
-export async function settleTransfer(services: Settling, providerId: string): Promise<void> {
+export async function settleTransfer(
+  services: SettlementServices,
+  providerId: string,
+): Promise<void> {
   const known = await transferByProviderId(services.db, providerId)
   if (!known) {
     services.log.info({ transfer: providerId }, 'a transfer that is not ours, or not written yet')
@@ -34,12 +37,16 @@ export async function settleTransfer(services: Settling, providerId: string): Pr
   const reversals = await services.cards.reversalsOf(providerId)
   await transact(services.db, async (tx) => {
     const sale = await lockSale(tx, known.saleId)
-    for (const one of reversals) if (sale) await book(services, tx, { sale, id: known.id }, one)
+    if (!sale) return
+    for (const one of reversals) await bookReversal(services, tx, { sale, id: known.id }, one)
   })
 }
 
 /** Does what `settleTransfer` does, for the transfer of a reversal whose event was lost. */
-export async function settleReversal(services: Settling, reversalId: string): Promise<void> {
+export async function settleReversal(
+  services: SettlementServices,
+  reversalId: string,
+): Promise<void> {
   const transferId = await services.cards.transferOfReversal(reversalId)
   if (transferId) await settleTransfer(services, transferId)
 }
@@ -50,7 +57,12 @@ type Transfer = { sale: SaleRow; id: string }
  * The money pays what was written off for this sale, then what the seller owes. What is left is the
  * seller's again, and is sent again unless the sale is refunded before.
  */
-async function book(services: Settling, tx: Tx, { sale, id }: Transfer, made: CardReversal) {
+async function bookReversal(
+  services: SettlementServices,
+  tx: Tx,
+  { sale, id }: Transfer,
+  made: CardReversal,
+) {
   if (await isOwnReversal(tx, made)) return
   const open = await lockOpenTransfer(tx, sale.id)
   // Its amount is fixed: reconciliation comes back once it is sent.
@@ -85,7 +97,10 @@ async function payWriteOffs(tx: Tx, sale: SaleRow, money: number): Promise<numbe
   return money - left
 }
 
-/** What comes from a charge before is a part of it; `appeal` does not count as a sale of its own. */
+/**
+ * Every later transfer of a sale has the kind `appeal`: only the first is of kind `sale`, which
+ * `insertTransfer` counts to delay a new seller's first payouts.
+ */
 const insertDueAgain = (tx: Tx, saleId: string) =>
   tx
     .insertInto('transfer')

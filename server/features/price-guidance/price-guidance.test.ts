@@ -24,7 +24,7 @@ type Sale = { price: number; day: string; model?: string; memory?: number; condi
 const complete = () => completeSoldProducts(app.pool, { percent: 50 })
 
 /** A product that was sold at this price, below that of its listing; without a day, one for sale. */
-async function sold({
+async function addProduct({
   price,
   day,
   model = 'Latitude 7420',
@@ -41,7 +41,7 @@ async function sold({
 }
 
 const all = async (sales: Sale[]) => {
-  for (const sale of sales) await sold(sale)
+  for (const sale of sales) await addProduct(sale)
 }
 
 const ask = async (query: Record<string, string>) =>
@@ -59,7 +59,7 @@ test('below five sales returns only their number', async () => {
 
 test('of five sales returns the dates, the median and the quartiles', async () => {
   await all(five)
-  await sold({ price: 9000, day: '' })
+  await addProduct({ price: 9000, day: '' })
   const query = { category: 'Dell', model: ' latitude 7420', memory: '16', condition: 'Good' }
   expect(await ask(query)).toEqual({
     sales: 5,
@@ -119,15 +119,15 @@ test('a sale between accounts that may be one person does not count', async () =
 })
 
 test('the page of a product shows the usual price of its model, from five completed sales on', async () => {
-  const listed = await sold({ price: 900, day: '' })
+  const listed = await addProduct({ price: 900, day: '' })
   const usualPrice = async (id = listed) => (await app.get(`/api/items/${id}`)).body.usualPrice
   await all(five.slice(1))
   expect(await usualPrice()).toBeNull()
-  const sale = await sold({ ...five[0], price: 300, day: '2026-01-01', condition: 'Fair' })
+  const sale = await addProduct({ ...five[0], price: 300, day: '2026-01-01', condition: 'Fair' })
   const range = { lower: '350.00', upper: '450.00' }
   expect(await usualPrice()).toEqual({ sales: 5, sameCondition: false, ...range })
   expect(await usualPrice(sale)).toBeNull()
-  await sold({ price: 301, day: '2026-01-02' })
+  await addProduct({ price: 301, day: '2026-01-02' })
   expect(await usualPrice()).toEqual({ sales: 5, sameCondition: true, ...range })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/card-controls.ts'
 import { metricOf } from '../../../test/harness/metrics.ts'
 import { completedSale, payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
@@ -271,7 +272,7 @@ async function beginToPay() {
   const id = String((await bea.post('/bookings', wish)).body.insertedId)
   const { body } = await bea.post('/create-payment-intent', { bookingId: id })
   const clientSecret = String(body.clientSecret)
-  return { id, clientSecret, transactionId: clientSecret.replace(/_secret_.*/, '') }
+  return { id, clientSecret, transactionId: intentOf(clientSecret) }
 }
 
 test('a fraud warning that is told before its payment stops the release', async () => {

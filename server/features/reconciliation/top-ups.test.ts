@@ -17,7 +17,7 @@ afterEach(() => expectInvariants(app.pool))
 
 const run = () => reconcileBalance(app.services)
 
-async function booked(id: string) {
+async function bookedEntries(id: string) {
   const text = `select kind, account, amount from ledger_transaction t
     join ledger_entry on transaction_id = t.id where cause_id = $1 order by kind, account`
   return (await app.pool.query(text, [id])).rows
@@ -41,13 +41,13 @@ async function expectNoDifference() {
 
 test('a top-up of the balance is booked by its event, once', async () => {
   const { id } = await app.topUp(250_00)
-  await expect.poll(() => booked(id)).toEqual(added(250_00))
+  await expect.poll(() => bookedEntries(id)).toEqual(added(250_00))
   await app.webhooks({ duplicate: 'true' })
   const { id: repeated } = await app.topUp(10_00)
-  await expect.poll(() => booked(repeated)).toEqual(added(10_00))
+  await expect.poll(() => bookedEntries(repeated)).toEqual(added(10_00))
   await app.webhooks({ duplicate: 'false' })
   await expectNoDifference()
-  expect(await booked(repeated)).toEqual(added(10_00))
+  expect(await bookedEntries(repeated)).toEqual(added(10_00))
 })
 
 test('a top-up whose events were lost is booked by the reconciliation', async () => {
@@ -57,15 +57,15 @@ test('a top-up whose events were lost is booked by the reconciliation', async ()
   await app.pool.query("update unreconciled set created_at = created_at - interval '2 hours'")
   await app.webhooks({ mode: 'deliver' })
   await run()
-  expect(await booked(id)).toEqual(added(99_00))
+  expect(await bookedEntries(id)).toEqual(added(99_00))
   await expectNoDifference()
 })
 
 test('a top-up that the bank takes back leaves the balance again', async () => {
   const { id } = await app.topUp(40_00)
-  await expect.poll(() => booked(id)).toEqual(added(40_00))
+  await expect.poll(() => bookedEntries(id)).toEqual(added(40_00))
   await app.reverseTopUp(id)
-  await expect.poll(() => booked(id)).toEqual([...added(40_00), ...takenBack(40_00)])
+  await expect.poll(() => bookedEntries(id)).toEqual([...added(40_00), ...takenBack(40_00)])
   await expectNoDifference()
 })
 
@@ -74,6 +74,6 @@ test('both postings are made when only the last event arrives', async () => {
   const { id } = await app.topUp(30_00)
   await app.webhooks({ mode: 'deliver' })
   await app.reverseTopUp(id)
-  await expect.poll(() => booked(id)).toEqual([...added(30_00), ...takenBack(30_00)])
+  await expect.poll(() => bookedEntries(id)).toEqual([...added(30_00), ...takenBack(30_00)])
   await expectNoDifference()
 })

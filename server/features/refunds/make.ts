@@ -6,14 +6,14 @@ import type { CardRefund } from '../../providers/stripe.ts'
 import { isBalanceTooSmall, type MadeOrRefused } from '../../providers/stripe-refusals.ts'
 import { closedDisputesOf, countAttempt, type RefundRow, refundsOfIntent } from './queries.ts'
 
-type Making = Pick<AppServices, 'cards' | 'db'>
+type RefundServices = Pick<AppServices, 'cards' | 'db'>
 
 /**
  * Makes a refund at the provider, or finds the one that was made before. Throws if it is to be tried again:
  * the provider is away, or the database does not know yet what may explain the refusal.
  */
 export async function makeRefund(
-  services: Making,
+  services: RefundServices,
   refund: RefundRow,
 ): Promise<MadeOrRefused<CardRefund>> {
   // It may have been sent before the database was restored from a backup.
@@ -30,7 +30,7 @@ export async function makeRefund(
 }
 
 /** After a refusal for lack of balance, the next try is a request of its own. */
-async function requestRefund({ cards, db }: Making, refund: RefundRow) {
+async function requestRefund({ cards, db }: RefundServices, refund: RefundRow) {
   try {
     return await cards.refund(refund)
   } catch (error) {
@@ -40,7 +40,7 @@ async function requestRefund({ cards, db }: Making, refund: RefundRow) {
 }
 
 /** What the provider has made for a refund, and one of its payment that is in no row. */
-async function findRefund({ cards, db }: Making, refund: RefundRow) {
+async function findRefund({ cards, db }: RefundServices, refund: RefundRow) {
   const made = await cards.refundsOf(refund.intentId)
   const rows = await refundsOfIntent(db, refund.intentId)
   const unknown = made.find(({ id }) => !rows.some(({ providerId }) => providerId === id))
@@ -48,7 +48,7 @@ async function findRefund({ cards, db }: Making, refund: RefundRow) {
 }
 
 /** Whether the provider has a chargeback whose outcome is open, or not recorded. Inquiries stop no refund. */
-async function isDisputeUnsettled({ cards, db }: Making, { intentId }: RefundRow) {
+async function isDisputeUnsettled({ cards, db }: RefundServices, { intentId }: RefundRow) {
   const disputes = await cards.disputesOf(intentId)
   const closed = await closedDisputesOf(db, intentId)
   return disputes.some(({ id, status }) => {

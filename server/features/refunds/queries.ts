@@ -154,10 +154,10 @@ export async function markRefused(tx: Tx, id: string, code: string) {
 }
 
 /**
- * Lets lost chargebacks pay a refund that fails after them, of what they have cost the platform. Returns
- * how much, in minor units.
+ * Credits lost chargebacks against a refund that failed after them, up to what the platform lost by
+ * them. Returns how much, in minor units.
  */
-export async function settleByChargebacks(tx: Tx, intentId: string, amount: number) {
+export async function creditLostChargebacks(tx: Tx, intentId: string, amount: number) {
   const { rows } = await sql<{ settled: number }>`
     with lost as (
       select id, closed_at, amount - settles as free from card_dispute
@@ -193,7 +193,7 @@ export const lockUnsentRefunds = (tx: Tx, intentId: string) =>
  * Reduces the refunds of an intent that are not sent by what was paid in another way. Returns by how
  * much, in minor units.
  */
-export async function payOfUnsentRefunds(tx: Tx, intentId: string, paid: number): Promise<number> {
+export async function reduceUnsentRefunds(tx: Tx, intentId: string, paid: number): Promise<number> {
   let left = paid
   for (const { id, amount } of await lockUnsentRefunds(tx, intentId)) {
     const part = Math.min(left, amount)
@@ -209,7 +209,7 @@ export async function payOfUnsentRefunds(tx: Tx, intentId: string, paid: number)
 export type Owed = { failed: number; unsent: number }
 
 /** What the buyer of an intent is owed: refunds that failed, and those that are not sent yet. */
-export async function owedFor(tx: Tx, intentId: string): Promise<Owed> {
+export async function owedToBuyer(tx: Tx, intentId: string): Promise<Owed> {
   const owed = await sql<Owed>`
     select owed_of_failed_refunds(${intentId}) as failed,
       coalesce(sum(amount) filter (where state = 'requested'), 0)::int as unsent

@@ -1,6 +1,6 @@
 import { type ServerMessage, translateMessage } from '../../i18n/messages.ts'
 
-/** Reasons of the product itself. They are stored as codes and translated for their reader. */
+/** Reasons that the application gives. They are stored as codes and translated for their reader. */
 export const refundReasons = {
   not_shipped: 'refundNotShipped',
   at_provider: 'refundAtProvider',

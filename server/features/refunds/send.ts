@@ -1,4 +1,4 @@
-import type { Settling, TxServices } from '../../context.ts'
+import type { SettlementServices, TxServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import { refundFailedEntries, refundSentEntries } from '../ledger/entries.ts'
@@ -8,11 +8,11 @@ import { recoverDebtJob } from '../transfers/jobs.ts'
 import { openDebtsOfIntent } from '../transfers/queries.ts'
 import { makeRefund } from './make.ts'
 import {
+  creditLostChargebacks,
   lockRefund,
   markRefused,
   type RefundRow,
   refundById,
-  settleByChargebacks,
   updateRefund,
 } from './queries.ts'
 
@@ -20,7 +20,7 @@ import {
  * Sends a requested refund, unless its payment is charged back: then it waits for the outcome. One that
  * the provider refuses for good has failed. Idempotent at the provider and in the database.
  */
-export async function sendRefund(services: Settling, { refundId }: { refundId: string }) {
+export async function sendRefund(services: SettlementServices, { refundId }: { refundId: string }) {
   const { db } = services
   const refund = await refundById(db, refundId)
   if (refund?.state !== 'requested' || refund.isChargedBack) return
@@ -51,7 +51,7 @@ export async function applyRefund(services: TxServices, tx: Tx, id: string, prov
 const isClosed = ({ state }: RefundRow) => state === 'failed' || state === 'cancelled'
 
 /** Writes that the provider refuses a refund for good, unless it would be asked for another one by now. */
-async function applyRefusal(services: Settling, tx: Tx, asked: RefundRow, code: string) {
+async function applyRefusal(services: SettlementServices, tx: Tx, asked: RefundRow, code: string) {
   const refund = await lockRefund(tx, asked.id)
   if (refund?.state !== 'requested' || refund.isChargedBack) return
   if (refund.amount !== asked.amount || refund.closedChargebacks !== asked.closedChargebacks) return
@@ -71,7 +71,7 @@ async function recoverDebts({ jobs }: TxServices, tx: Tx, { intentId }: RefundRo
 /** The buyer is owed the refund again, unless a chargeback has returned the money as well. */
 async function recordFailure(services: TxServices, tx: Tx, refund: RefundRow) {
   const { id, intentId, currency, amount } = refund
-  const returned = await settleByChargebacks(tx, intentId, amount)
+  const returned = await creditLostChargebacks(tx, intentId, amount)
   const entries = refundFailedEntries({ ...refund, returned })
   await post(tx, { kind: 'refund_failed', causeId: id, intentId, currency, entries })
   if (returned !== amount) await notifyBuyer(services, tx, refund, 'bank')

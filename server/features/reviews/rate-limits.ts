@@ -1,7 +1,7 @@
-import { hours, rateLimits } from '../../access/rate-limits.ts'
+import { hour, rateLimits } from '../../access/rate-limits.ts'
 
 export const reviewLimits = rateLimits({
-  writeReview: { per: 'account', max: 60, seconds: hours },
-  replyToReview: { per: 'account', max: 60, seconds: hours },
-  reportReview: { per: 'account', max: 30, seconds: hours },
+  writeReview: { per: 'account', max: 60, seconds: hour },
+  replyToReview: { per: 'account', max: 60, seconds: hour },
+  reportReview: { per: 'account', max: 30, seconds: hour },
 })

@@ -29,8 +29,8 @@ async function write(services: Services, tx: Tx, member: Member, id: string, rev
   const sale = await lockReviewedSale(tx, id)
   const author = sale && partyOf(sale, member)
   if (!sale || !author) throw refuse('not_found')
-  const no = writingRefusal(sale)
-  if (no) throw refuse(no)
+  const refusal = writingRefusal(sale)
+  if (refusal) throw refuse(refusal)
   await ensureNotLinked(tx, id)
   const subjectId = memberOf(sale, otherParty(author))
   const whole = { ...withoutBlanks(review), saleId: id, subjectId }

@@ -4,15 +4,14 @@ import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { lockSale, type SaleRow } from './queries.ts'
-import { partyOf } from './rules.ts'
+import { partyOf, unrefunded } from './rules.ts'
 import { type Change, transition } from './transition.ts'
 
 export type Step = Omit<Change, 'by' | 'memberId' | 'event'> & { event: SaleEvent }
 
 /** Refuses an offer that is not smaller than what is left of the price. */
 export function ensurePartial(sale: SaleRow, refundOffer: number | undefined): void {
-  const rest = sale.price - sale.refundedInPart
-  if (refundOffer !== undefined && refundOffer >= rest) throw refuse('offer_too_large')
+  if (refundOffer !== undefined && refundOffer >= unrefunded(sale)) throw refuse('offer_too_large')
 }
 
 /**

@@ -24,7 +24,7 @@ type NewSale = {
 const initialState = 'awaiting_handover'
 
 /** The listing as it was bought, with its photos and the trader who sold it. */
-const listingOf = (bookingId: string) => sql`(
+const listingSnapshot = (bookingId: string) => sql`(
   select to_jsonb(product) - '{serial_key,seller_id,client_id,phone,location}'::text[]
   || jsonb_build_object(
     'photos', coalesce((
@@ -78,7 +78,7 @@ async function insertSale(
     insert into sale (id, intent_id, seller_id, buyer_id, state, price, currency, fee_percent,
       fee_vat_percent, handover_code, listing, withdrawal_days)
     values (${id}, ${intentId}, ${sellerId}, ${buyerId}, ${initialState}, ${amount}, ${currency},
-      ${feePercent}, ${sales.feeVatPercent}, ${code}, ${listingOf(id)},
+      ${feePercent}, ${sales.feeVatPercent}, ${code}, ${listingSnapshot(id)},
       (select nullif(${sales.withdrawalDays}::smallint, 0) from product
         join booking on booking.product_id = product.id
         where booking.id = ${id}::uuid and seller_kind = 'trader'))

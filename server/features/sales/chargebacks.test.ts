@@ -12,7 +12,7 @@ import {
   step,
 } from '../../../test/harness/sales.ts'
 import { transact } from '../../database/db.ts'
-import { formatMoment } from '../../jobs/emails/values.ts'
+import { formatDeadline } from '../../jobs/emails/values.ts'
 import { processDeadlines } from './deadlines/process-deadlines.ts'
 import { lockSale } from './queries.ts'
 import { addWorkingDays } from './reminders/working-days.ts'
@@ -115,7 +115,7 @@ test('after a chargeback that was won, the seller has the whole time to ship, an
   const { shipWorkingDays } = app.services.config.sales
   expect(shipBy).toBe(addWorkingDays(rows[0].at, shipWorkingDays).toISOString())
   expect(Date.parse(shipBy)).toBeLessThanOrEqual(Date.parse(next.date))
-  const until = formatMoment('en', new Date(shipBy))
+  const until = formatDeadline('en', new Date(shipBy))
   const won = `Ship the laptop or hand it over in person by ${until}`
   expect(await emailed(sana, id, won)).toBe(1)
   const reminders = await app.pool.query(

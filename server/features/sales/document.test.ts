@@ -79,7 +79,7 @@ price (\`chargeback_lost_in_part\`), the deadline of that state begins anew. Whi
 stays \`charged_back\` and remembers the next state instead. The money of an appeal is described in decision 47,
 \`withdraw\` (from the contract with a trader) in decision 61.
 
-Of what was never delivered nothing can be returned: \`ask_return\` and \`decide_return\` need a delivery. A parcel
+What was never delivered cannot be returned: \`ask_return\` and \`decide_return\` need a delivery. A parcel
 that is delivered while its loss is disputed ends that case. A return with a tracking number is accepted by a timer,
 after a withdrawal with its own time (decision 61); without one, the timer leaves it to staff: \`escalate\`. Staff
 refund a completed sale for 120 days.

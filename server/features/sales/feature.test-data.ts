@@ -25,7 +25,8 @@ export const testData: FeatureTestData = {
       '/sales/{met}/handover',
       [401, 200, 404, 404, 404, 404, 403, 401, 401],
       { code: '123456' },
-      `${moved} sale.state sale.delivered_at`,
+      // The buyer gets a confirmation too.
+      `${moved} +notice sale.state sale.delivered_at`,
     ],
     [
       'POST',
@@ -81,7 +82,7 @@ export const testData: FeatureTestData = {
       '/sales/{inspected}/case',
       [401, 200, 404, 409, 404, 404, 403, 401, 401],
       { reason: 'damaged', description: note },
-      `${moved} +sale_case sale.state`,
+      `${moved} +notice +sale_case sale.state`,
     ],
     [
       'POST',

@@ -11,13 +11,13 @@ import {
 } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
-import { insertRefund, owedFor, payOfUnsentRefunds } from '../refunds/queries.ts'
+import { insertRefund, owedToBuyer, reduceUnsentRefunds } from '../refunds/queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { sendTransfersJob } from '../transfers/jobs.ts'
 import { oweTransfer } from '../transfers/owe.ts'
 import { takeBack } from '../transfers/take-back.ts'
 import { markLostInPart, type SaleRow, setFailedRefundsPaid } from './queries.ts'
-import { isMoneyHeld, refundableAmount } from './rules.ts'
+import { isMoneyHeld, refundableAmount, unrefunded } from './rules.ts'
 import { allocate, restOf, shareBetween, shareOf } from './share.ts'
 
 const postingOf = ({ intentId, currency }: SaleRow) => ({ intentId, currency })
@@ -29,20 +29,20 @@ const partsOf = (sale: SaleRow, amount: number) => {
 
 /** What a part takes from the shares of the rest of a price. Such parts add up to the whole. */
 function partsTaken(sale: SaleRow, amount: number) {
-  const { sellerId, buyerId, price, refundedInPart } = sale
-  const rest = price - refundedInPart
+  const { sellerId, buyerId } = sale
+  const rest = unrefunded(sale)
   return { ...shareBetween(sale, rest - amount, rest), sellerId, buyerId }
 }
 
 /**
  * Gives the seller the share of an amount; by default of what was not refunded. It is transferred
- * after the commit. What was released before a withdrawal only waits for that.
+ * after the commit. If it was released before a withdrawal, only its transfer is resumed.
  */
 export async function releaseToSeller(
   services: TxServices,
   tx: Tx,
   sale: SaleRow,
-  amount = sale.price - sale.refundedInPart,
+  amount = unrefunded(sale),
 ) {
   if (!isMoneyHeld(sale)) return services.jobs.enqueue(sendTransfersJob, {}, tx)
   const entries = releaseEntries(partsOf(sale, amount))
@@ -87,7 +87,7 @@ type Reason = {
 
 /** Owes the buyer the price, less what was refunded before. The provider is called after the commit. */
 export async function refundRest(services: TxServices, tx: Tx, sale: SaleRow, why: Reason) {
-  const amount = sale.price - sale.refundedInPart
+  const amount = unrefunded(sale)
   const refundId = await insertRefund(tx, { ...postingOf(sale), amount, ...why })
   const entries = isMoneyHeld(sale)
     ? refundFromHeldEntries({ ...sale, amount })
@@ -98,7 +98,7 @@ export async function refundRest(services: TxServices, tx: Tx, sale: SaleRow, wh
 
 /** Refunds the offered part and releases the rest. */
 export async function shareOut(services: TxServices, tx: Tx, sale: SaleRow, why: Reason) {
-  const rest = sale.price - sale.refundedInPart
+  const rest = unrefunded(sale)
   const amount = sale.refundOffer ?? 0
   if (!isMoneyHeld(sale)) return refundPart(services, tx, sale, { ...why, amount })
   const inPart = true
@@ -165,9 +165,10 @@ export async function postChargebackLost(
 ) {
   const before = { ...sale, state: sale.resumesTo ?? sale.state }
   const rest = refundableAmount(before)
-  const { failedRefundsPaid, fromSale } = allocate(amount, await owedFor(tx, sale.intentId), rest)
+  const owedBefore = await owedToBuyer(tx, sale.intentId)
+  const { failedRefundsPaid, fromSale } = allocate(amount, owedBefore, rest)
   await setFailedRefundsPaid(tx, id, failedRefundsPaid)
-  const unsent = await payOfUnsentRefunds(tx, sale.intentId, amount - failedRefundsPaid - fromSale)
+  const unsent = await reduceUnsentRefunds(tx, sale.intentId, amount - failedRefundsPaid - fromSale)
   const owed = failedRefundsPaid + unsent
   const entries = chargebackLostEntries({
     disputed: amount,

@@ -15,7 +15,7 @@ type PartyNotices = { [Who in Party]: SaleNotice[Who] | 'none' }
 export const saleNotices: Record<SaleEvent | 'pay', PartyNotices> = {
   pay: { buyer: 'orderPaid', seller: 'salePaid' },
   ship: { buyer: 'orderShipped', seller: 'none' },
-  hand_over: { buyer: 'none', seller: 'saleHandedOver' },
+  hand_over: { buyer: 'orderHandedOver', seller: 'saleHandedOver' },
   cancel: { buyer: 'orderCancelled', seller: 'saleCancelled' },
   handover_overdue: { buyer: 'orderCancelled', seller: 'saleCancelled' },
   withdraw: { buyer: 'orderWithdrawn', seller: 'saleWithdrawn' },
@@ -25,7 +25,7 @@ export const saleNotices: Record<SaleEvent | 'pay', PartyNotices> = {
   undo_accept: { buyer: 'none', seller: 'none' },
   extend: { buyer: 'none', seller: 'saleExtended' },
   complete: { buyer: 'orderCompleted', seller: 'saleCompleted' },
-  open_case: { buyer: 'none', seller: 'saleCaseOpened' },
+  open_case: { buyer: 'orderCaseOpened', seller: 'saleCaseOpened' },
   accept_refund: { buyer: 'orderCaseRefunded', seller: 'saleCaseRefunded' },
   offer_refund: { buyer: 'orderOffered', seller: 'none' },
   ask_return: { buyer: 'orderReturnAsked', seller: 'none' },
@@ -67,8 +67,10 @@ export const withdrawalNotices: Partial<typeof saleNotices> = {
 
 type Kind = SaleNotice[Party]
 
-/** Kinds that go to the party that acted too: they confirm what becomes of its money. */
+/** Kinds that go to the party that acted too: they confirm what it did, and say what follows. */
 export const confirmations: readonly Kind[] = [
+  'orderHandedOver',
+  'orderCaseOpened',
   'orderCancelled',
   'orderOfferTaken',
   'orderWithdrawn',

@@ -20,6 +20,7 @@ import {
 import type { SaleRow } from './queries.ts'
 import { deadlineAheadOf } from './reminders/queries.ts'
 import { shipBy } from './reminders/reminders.ts'
+import { unrefunded } from './rules.ts'
 import { shareOf } from './share.ts'
 import { withdrawalReceipt } from './withdrawal-receipt.ts'
 
@@ -120,7 +121,7 @@ async function factsOf(
 ): Promise<EmailValues> {
   const { currency, price, refundOffer, createdAt, shipFrom, refundedInPart = 0 } = sale
   const money = (minor: number) => ({ minor, currency })
-  const left = price - refundedInPart
+  const left = unrefunded({ price, refundedInPart })
   const offered = Math.min(refundOffer ?? 0, left)
   const share = shareOf(sale, left)
   const kept = shareOf(sale, left - offered)

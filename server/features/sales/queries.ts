@@ -245,11 +245,7 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: SaleChange
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Replaces the deadlines of a sale, and deletes its reminders, which count from them. Counted from what
- * has happened, or the end of a chargeback after it, one is at least a minute away. Those that release
- * money wait until it may be released, and are absent while that is blocked.
- */
+/** Deletes the deadlines and reminders of a sale and inserts these deadlines. */
 export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
   await sql`
     with reminders as (delete from sale_reminder where sale_id = ${saleId})
@@ -279,7 +275,11 @@ const durationOf = (hours: number) => sql`make_interval(secs => ${hours * 3600}:
 const afterWarning = (hours: number | undefined) =>
   hours === undefined ? sql`null` : sql`${warningEnd} + ${durationOf(hours)}`
 
-/** The deadlines of a new sale, which has none. */
+/**
+ * Inserts deadlines. Those from an earlier event count from it, or from the end of a later
+ * chargeback, and are due in a minute at the earliest. Those that release money wait for
+ * `release_from`, and are left out while the release is blocked.
+ */
 export async function insertDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
   for (const { event, from, hours, hoursAfterWarning } of deadlines) {
     const duration = durationOf(hours)

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/db.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import { refundAtProviderEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
-import { insertRefund, owedFor, payOfUnsentRefunds } from '../refunds/queries.ts'
+import { insertRefund, owedToBuyer, reduceUnsentRefunds } from '../refunds/queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { saleParts } from './money.ts'
 import { notifyParty } from './notify.ts'
@@ -28,14 +28,14 @@ export async function bookRefundAtProvider(
   { sale, intentId, currency, buyerId }: Refunded,
   { amount }: CardRefund,
 ): Promise<string> {
-  const owed = await owedFor(tx, intentId)
+  const owed = await owedToBuyer(tx, intentId)
   const rest = sale ? refundableAmount(sale) : 0
   const parts = allocate(amount, owed, rest)
   const isFull = rest > 0 && parts.fromSale === rest
   const { failedRefundsPaid } = parts
   const row = { intentId, currency, amount, reason: '', reasonCode, failedRefundsPaid }
   const id = await insertRefund(tx, { ...row, inPart: !isFull, atProvider: true })
-  await payOfUnsentRefunds(tx, intentId, parts.fromUnsent)
+  await reduceUnsentRefunds(tx, intentId, parts.fromUnsent)
   const entries = refundAtProviderEntries({
     amount,
     buyerId,
@@ -45,12 +45,12 @@ export async function bookRefundAtProvider(
       parts.fromSale > 0 && { sale: await saleParts(services, tx, sale, parts.fromSale) }),
   })
   await post(tx, { kind: 'refund_at_provider', causeId: id, intentId, currency, entries })
-  if (sale && isFull) await end(services, tx, sale)
+  if (sale && isFull) await endSale(services, tx, sale)
   else if (sale && parts.fromSale > 0) await recordPartialRefund(services, tx, sale, parts.fromSale)
   return id
 }
 
-function end(services: TxServices, tx: Tx, sale: SaleRow) {
+function endSale(services: TxServices, tx: Tx, sale: SaleRow) {
   return transition(services, tx, sale, {
     event: 'refund',
     by: 'provider',

@@ -5,7 +5,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { advance } from './advance.ts'
 import { boughtListingOf } from './cases/bought-listing.ts'
-import { decide } from './cases/decide.ts'
+import { decideCase } from './cases/decide.ts'
 import { openCaseOf } from './cases/open-case.ts'
 import { staffQueue } from './cases/staff-queue.ts'
 import { enterHandoverCode } from './handover.ts'
@@ -107,8 +107,8 @@ export const saleProcedures = {
     return paginate('/cases', input, found, toCaseSummary)
   }),
 
-  decideCase: sales.decideCase.handler(async function decideCase({ context, input }) {
-    await decide(context, input)
+  decideCase: sales.decideCase.handler(async function decideSaleCase({ context, input }) {
+    await decideCase(context, input)
     return { acknowledged: true }
   }),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caseSteps, type SaleEvent, saleActors, saleEvents } from '../../../contract/sales/sales.ts'
+import { caseTurns, type SaleEvent, saleActors, saleEvents } from '../../../contract/sales/sales.ts'
 import {
   closedSaleStates,
   type SaleState,
@@ -31,7 +31,7 @@ const hours = {
 function situationsOf(state: SaleState): Progress[] {
   if (state === 'disputed') {
     const deliveredAt = new Date(0)
-    return caseSteps.map((turn) => ({ ...fresh, state, turn, refundOffer: 100, deliveredAt }))
+    return caseTurns.map((turn) => ({ ...fresh, state, turn, refundOffer: 100, deliveredAt }))
   }
   const appealing: Progress['appealing'] = ['buyer', 'seller']
   const sale = { ...fresh, state, appealable: true, refunded: 100, appealing }

@@ -1,4 +1,4 @@
-import type { AppealParty, CaseStep, SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
+import type { AppealParty, CaseTurn, SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
 import { closedSaleStates, type SaleState } from '../../../contract/schemas/sale-state.ts'
 
 /**
@@ -24,10 +24,10 @@ export type Transition = {
   /** The next state of a sale whose buyer has withdrawn. */
   withdrawn?: SaleState
   /** What is different if the buyer has sent the product back, so that the seller may have it. */
-  sentBack?: { to: SaleState; next: CaseStep }
+  sentBack?: { to: SaleState; next: CaseTurn }
   /** In a case: at whose turn it can happen, and whose turn it is afterwards. */
-  turn?: CaseStep[]
-  next?: CaseStep
+  turn?: CaseTurn[]
+  next?: CaseTurn
 }
 
 type Row = Partial<Record<SaleEvent, Transition>>
@@ -162,20 +162,23 @@ type States = { state: SaleState; resumesTo: SaleState | null }
 export const isClosed = ({ state, resumesTo }: States) =>
   closedSaleStates.includes(resumesTo ?? state)
 
-type Refundable = { state: SaleState; price: number; refundedInPart: number }
+type Priced = { price: number; refundedInPart: number }
+
+/** The price less partial refunds and partial chargebacks, in minor units. */
+export const unrefunded = ({ price, refundedInPart }: Priced) => price - refundedInPart
 
 /** What a refund or chargeback can still take from a sale, in minor units. */
-export const refundableAmount = ({ state, price, refundedInPart }: Refundable) =>
-  isUndone(state) ? 0 : price - refundedInPart
+export const refundableAmount = (sale: Priced & { state: SaleState }) =>
+  isUndone(sale.state) ? 0 : unrefunded(sale)
 
-type Interrupted = { price: number; refundedInPart: number; resumesTo: SaleState | null }
+type Interrupted = Priced & { resumesTo: SaleState | null }
 
 /**
  * Whether a lost chargeback takes all or a part of what is left of the price, after what it pays of
  * refunds that failed. Amounts in minor units.
  */
 export function lostChargebackEvent(sale: Interrupted, disputed: number, failed: number) {
-  const rest = sale.price - sale.refundedInPart
+  const rest = unrefunded(sale)
   const failedRefundsPaid = isUndone(sale.resumesTo) ? 0 : failed
   return disputed < rest + failedRefundsPaid ? 'chargeback_lost_in_part' : 'chargeback_lost'
 }
@@ -184,13 +187,16 @@ export function lostChargebackEvent(sale: Interrupted, disputed: number, failed:
 export const endsChargeback = (event: SaleEvent) =>
   event === 'chargeback_won' || event === 'chargeback_lost_in_part'
 
-/** Whether the money of a sale is in `held_for_sale`. A withdrawal after its release leaves it there. */
+/**
+ * Whether the money of a sale is still in `held_for_sale`. False after a withdrawal from a
+ * completed sale: the money was released before.
+ */
 export const isMoneyHeld = ({ state, withdrawnFrom }: Pick<Progress, 'state' | 'withdrawnFrom'>) =>
   !closedSaleStates.includes(state) && withdrawnFrom !== 'completed'
 
 type Parties = { buyerId: string; sellerId: string | null }
 
-/** The part of a member in a sale; undefined for all others, who may be staff. */
+/** Whether the member is buyer or seller of the sale; undefined if neither. */
 export function partyOf({ buyerId, sellerId }: Parties, { id }: { id: string }) {
   if (buyerId === id) return 'buyer'
   return sellerId === id ? 'seller' : undefined
@@ -223,7 +229,7 @@ export type Progress = {
   /** Whether nothing proves that the return, which has not arrived, goes to the seller. */
   isReturnUnproven?: boolean
   /** Whose turn it is in the case, if there is an open one. */
-  turn: CaseStep | null
+  turn: CaseTurn | null
   /** The partial refund that the seller offers, in minor units. */
   refundOffer: number | null
   /** Whether the contract is with a trader, and the time to withdraw from it has not passed. */
@@ -265,12 +271,6 @@ export const freshProgress: Omit<Progress, 'state'> = {
 const mayAppeal = ({ appealable, appealed, refunded }: Progress, by: SaleActor) =>
   appealable && !appealed.some((party) => party === by) && (by === 'buyer' || refunded > 0)
 
-const grants: Partial<Record<SaleEvent, AppealParty>> = {
-  grant_refund: 'buyer',
-  grant_part: 'buyer',
-  grant_payment: 'seller',
-}
-
 /** Wrong handover codes, after which the right one is refused too. */
 export const maxHandoverAttempts = 5
 
@@ -290,17 +290,6 @@ type ToReturn = Pick<Progress, 'state' | 'isReturnAddressMissing'>
 export const awaitsReturnAddress = ({ state, isReturnAddressMissing = false }: ToReturn) =>
   state === 'return_requested' && isReturnAddressMissing
 
-/**
- * What depends on whether the address of a return is missing. A seller who withholds it is not paid
- * for the time that passes.
- */
-const whileAddressMissing: Partial<Record<SaleEvent, boolean>> = {
-  give_return_address: true,
-  correct_return_address: false,
-  escalate: true,
-  return_overdue: false,
-}
-
 /** While the buyer appeals, the decision on the appeal is the refund. */
 export const mayStaffRefund = ({
   isRefundTimeOver,
@@ -308,36 +297,42 @@ export const mayStaffRefund = ({
 }: Pick<Progress, 'isRefundTimeOver' | 'appealing'>) =>
   isRefundTimeOver !== true && !appealing.includes('buyer')
 
-/** Conditions beside the state. */
-function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
-  const { acceptedAt, extendedAt, returnDeliveredAt, turn, refundOffer, appealing } = sale
-  const { withdrawable, withdrawnFrom } = sale
-  const party = grants[event]
-  const whenMissing = sale.state === 'return_requested' ? whileAddressMissing[event] : undefined
-  if (whenMissing !== undefined && whenMissing !== awaitsReturnAddress(sale)) return false
-  if (event === 'correct_return_address') {
-    return (sale.returnAddressCorrections ?? 0) < maxReturnAddressCorrections
-  }
-  if (party) return appealing.includes(party) && (party === 'buyer' || sale.refunded > 0)
-  if (event === 'refund') return by !== 'staff' || mayStaffRefund(sale)
-  if (event === 'appeal') return mayAppeal(sale, by)
-  if (event === 'deny_appeal') return appealing.length > 0
-  if (event === 'accept') return acceptedAt === null
+type Condition = (sale: Progress, by: SaleActor) => boolean
+
+const isDelivered: Condition = ({ deliveredAt }) => deliveredAt !== null
+const isBuyerAppealing: Condition = ({ appealing }) => appealing.includes('buyer')
+
+/** Conditions of events, beside the state and the turn. An event that is not listed has none. */
+const conditions: Partial<Record<SaleEvent, Condition>> = {
+  hand_over: ({ handoverAttempts }) => handoverAttempts < maxHandoverAttempts,
+  withdraw: ({ withdrawable, withdrawnFrom }) => withdrawable && withdrawnFrom === null,
+  deliver: ({ deliveredAt }) => deliveredAt === null,
+  accept: ({ acceptedAt }) => acceptedAt === null,
   // Once: each acceptance puts off the end of the inspection.
-  if (event === 'undo_accept') return acceptedAt !== null && sale.isAcceptanceUndone !== true
-  if (event === 'extend') return acceptedAt === null && extendedAt === null
-  if (event === 'return_delivered') return returnDeliveredAt === null
-  if (event === 'withdraw') return withdrawable && withdrawnFrom === null
-  if (event === 'withdraw_case') return withdrawnFrom === null
-  if (event === 'deliver') return sale.deliveredAt === null
-  if (event === 'hand_over') return sale.handoverAttempts < maxHandoverAttempts
-  // Of what has not arrived, nothing can be returned.
-  if (event === 'ask_return' || event === 'decide_return') return sale.deliveredAt !== null
-  if (event === 'take_offer') return turn === 'buyer' && refundOffer !== null
-  return true
+  undo_accept: (sale) => sale.acceptedAt !== null && sale.isAcceptanceUndone !== true,
+  extend: ({ acceptedAt, extendedAt }) => acceptedAt === null && extendedAt === null,
+  // What was never delivered cannot be returned.
+  ask_return: isDelivered,
+  decide_return: isDelivered,
+  take_offer: ({ refundOffer }) => refundOffer !== null,
+  withdraw_case: ({ withdrawnFrom }) => withdrawnFrom === null,
+  escalate: (sale) => sale.state !== 'return_requested' || awaitsReturnAddress(sale),
+  give_return_address: awaitsReturnAddress,
+  correct_return_address: (sale) =>
+    !awaitsReturnAddress(sale) &&
+    (sale.returnAddressCorrections ?? 0) < maxReturnAddressCorrections,
+  // A seller cannot withhold the address until this releases the money.
+  return_overdue: (sale) => !awaitsReturnAddress(sale),
+  return_delivered: ({ returnDeliveredAt }) => returnDeliveredAt === null,
+  appeal: mayAppeal,
+  deny_appeal: ({ appealing }) => appealing.length > 0,
+  grant_refund: isBuyerAppealing,
+  grant_part: isBuyerAppealing,
+  grant_payment: ({ appealing, refunded }) => appealing.includes('seller') && refunded > 0,
+  refund: (sale, by) => by !== 'staff' || mayStaffRefund(sale),
 }
 
-const isTurn = ({ turn }: Transition, now: CaseStep | null) =>
+const isTurn = ({ turn }: Transition, now: CaseTurn | null) =>
   turn === undefined || (now !== null && turn.includes(now))
 
 /** The transition of an event, or undefined where it cannot happen or is not this party's to make. */
@@ -349,16 +344,18 @@ export function transitionOf(
   const transition = transitions[sale.state][event]
   if (!transition?.by.includes(by) || !isTurn(transition, sale.turn)) return undefined
   if (sale.releaseStopped && by !== 'staff' && isReleasing(transition)) return undefined
-  if (!mayHappen(sale, event, by)) return undefined
+  if (conditions[event]?.(sale, by) === false) return undefined
   const to = (sale.withdrawnFrom && transition.withdrawn) ?? transition.to
   return { ...transition, to, ...(sale.isSentBack && transition.sentBack) }
 }
 
-type Offered = { price: number; refundedInPart: number; refundOffer: number | null }
+type Offered = Priced & { refundOffer: number | null }
 
-/** An offer of all that is left of the price refunds it, for example after a refund at the provider. */
-export function refundsRest(transition: Transition, sale: Offered): Transition {
-  const isAll = (sale.refundOffer ?? 0) >= sale.price - sale.refundedInPart
+/**
+ * An accepted offer of everything that is left, as after a refund at the provider, is a full refund.
+ */
+export function asFullRefund(transition: Transition, sale: Offered): Transition {
+  const isAll = (sale.refundOffer ?? 0) >= unrefunded(sale)
   if (transition.money !== 'share' || !isAll) return transition
   return { ...transition, to: 'refunded', money: 'refund' }
 }

@@ -42,6 +42,7 @@ test('a parcel is shipped, received and accepted, and the seller is owed the sha
   expect(await sale(sana, id)).toMatchObject({
     state: 'awaiting_handover',
     role: 'seller',
+    transactionId: null,
     receives: '481.66',
     handoverCode: expect.stringMatching(/^\d{6}$/),
     buyer: { name: 'Bea', phone: '555 01', location: 'Porto' },
@@ -50,6 +51,7 @@ test('a parcel is shipped, received and accepted, and the seller is owed the sha
   })
   expect(await sale(bea, id)).toMatchObject({
     role: 'buyer',
+    transactionId,
     receives: null,
     handoverCode: null,
     can: ['hand_over', 'cancel'],

@@ -133,6 +133,7 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     ...summary,
     role,
     productId: row.productId,
+    transactionId: role === 'seller' ? null : row.intentId,
     receives: role === 'buyer' ? null : summary.receives,
     appealPayment: role === 'buyer' ? null : summary.appealPayment,
     buyer: {

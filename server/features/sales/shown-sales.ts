@@ -159,6 +159,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       'sale_case.appeal_until as appealUntil',
       'sale.buyer_id as buyerId',
       'sale.seller_id as sellerId',
+      'sale.intent_id as intentId',
       'sale.return_address as returnAddress',
       'sale.carrier',
       'sale.tracking_number as trackingNumber',

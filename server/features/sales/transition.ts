@@ -37,12 +37,12 @@ import {
 import { insertReminders } from './reminders/queries.ts'
 import { remindersOf } from './reminders/reminders.ts'
 import {
+  asFullRefund,
   deadlinesOf,
   endsChargeback,
   isClosed,
   isUndone,
   type MoneyMove,
-  refundsRest,
   type Transition,
   transitionOf,
 } from './rules.ts'
@@ -83,28 +83,28 @@ export async function transition(
   change: Change,
 ): Promise<SaleState> {
   const { event } = change
-  const possible = transitionOf(locked, event, change.by)
-  if (!possible) throw refuse('sale_event_not_possible')
+  const allowed = transitionOf(locked, event, change.by)
+  if (!allowed) throw refuse('sale_event_not_possible')
   const sale = { ...locked, refundOffer: change.refundOffer ?? locked.refundOffer }
-  const found = refundsRest(possible, sale)
-  const to = await statesAfter(tx, sale, found)
-  const { state, resumesTo } = to
-  const turn = await moveCase(tx, sale, to, found, change)
-  const set = changesOf(sale, to, change)
-  const times = await updateSale(tx, sale.id, { ...to, closed: isClosed(to) }, set)
+  const chosen = asFullRefund(allowed, sale)
+  const next = await statesAfter(tx, sale, chosen)
+  const { state, resumesTo } = next
+  const turn = await moveCase(tx, sale, next, chosen, change)
+  const changes = changesOf(sale, next, change)
+  const updated = await updateSale(tx, sale.id, { ...next, closed: isClosed(next) }, changes)
   const hours = services.config.sales
-  const now = { ...sale, ...times, state, turn }
+  const after = { ...sale, ...updated, state, turn }
   // Before its deadlines, which count from the end of a chargeback.
   await record(tx, sale, state, change)
-  await replaceDeadlines(tx, sale.id, deadlinesOf(now, hours))
-  await insertReminders(tx, sale.id, remindersOf(now, hours))
-  if (found.money) await moveMoney(services, tx, sale, found.money, change)
+  await replaceDeadlines(tx, sale.id, deadlinesOf(after, hours))
+  await insertReminders(tx, sale.id, remindersOf(after, hours))
+  if (chosen.money) await moveMoney(services, tx, sale, chosen.money, change)
   const isStillDisputed = resumesTo !== null
-  const { isReturnAddressMissing, isReturnTracked, shipFrom } = times
-  const told = { ...sale, isReturnAddressMissing, isReturnTracked, shipFrom }
+  const { isReturnAddressMissing, isReturnTracked, shipFrom } = updated
+  const notified = { ...sale, isReturnAddressMissing, isReturnTracked, shipFrom }
   const isToShip = state === 'awaiting_handover'
   if (!change.isSilent) {
-    await notifyParties(services, tx, told, { ...change, isStillDisputed, isToShip })
+    await notifyParties(services, tx, notified, { ...change, isStillDisputed, isToShip })
   }
   return state
 }
@@ -132,19 +132,19 @@ async function statesAfter(tx: Tx, sale: SaleRow, { to }: Transition): Promise<S
 const returning: SaleState[] = ['return_requested', 'return_in_transit']
 
 /** Passes the turn on in the case, or closes it with the sale. Returns whose turn it is. */
-async function moveCase(tx: Tx, sale: SaleRow, to: States, found: Transition, change: Change) {
+async function moveCase(tx: Tx, sale: SaleRow, next: States, chosen: Transition, change: Change) {
   const { refundOffer, statement, memberId: decidedBy } = change
   if (change.event === 'deliver') return endCaseOfLoss(tx, sale)
-  const isOver = isClosed(to)
-  const turn = isOver ? null : (found.next ?? sale.turn)
+  const isOver = isClosed(next)
+  const turn = isOver ? null : (chosen.next ?? sale.turn)
   if (change.event === 'delivery_overdue') await insertCase(tx, sale.id, 'not_received')
   // A withdrawal has no case before its return is disputed, or waits for an address in vain.
-  if (returning.includes(sale.state) && found.next) await insertCase(tx, sale.id, 'other')
+  if (returning.includes(sale.state) && chosen.next) await insertCase(tx, sale.id, 'other')
   // Its return settles what the decision was about.
   if (change.event === 'withdraw') await endAppealTime(tx, sale.id)
-  if (endsChargeback(change.event) && to.resumesTo === null) await extendAppealTime(tx, sale.id)
-  const isUnchanged = turn === sale.turn && to.state === sale.state
-  if (!isUnchanged && (sale.turn !== null || found.next)) {
+  if (endsChargeback(change.event) && next.resumesTo === null) await extendAppealTime(tx, sale.id)
+  const isUnchanged = turn === sale.turn && next.state === sale.state
+  if (!isUnchanged && (sale.turn !== null || chosen.next)) {
     const decided = statement !== undefined || sale.decidedBy !== null
     const appealable = isOver && decided && change.event !== 'withdraw_case'
     await updateCase(tx, sale.id, { turn, refundOffer, statement, decidedBy, appealable })

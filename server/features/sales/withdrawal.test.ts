@@ -43,7 +43,7 @@ const refused = 'sale_event_not_possible'
 const price = 49_950
 const share = 48_451
 
-async function delivered(seller = sana) {
+async function createDeliveredSale(seller = sana) {
   const sale = await buy(app, bea, seller)
   expect(await step(seller, sale.id, 'shipment', shipment)).toBe('done')
   expect(await step(bea, sale.id, 'delivery')).toBe('done')
@@ -51,7 +51,7 @@ async function delivered(seller = sana) {
 }
 
 async function completed(seller = sana) {
-  const sale = await delivered(seller)
+  const sale = await createDeliveredSale(seller)
   await passDeadline(app, sale.id)
   return sale
 }
@@ -67,7 +67,7 @@ async function sendBack(id: string, seller = sana) {
 
 /** A sale whose laptop the buyer has sent back in a case, and the seller objects to that. */
 async function contestedReturn() {
-  const sale = await delivered()
+  const sale = await createDeliveredSale()
   await step(bea, sale.id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   expect(await answer(sana, sale.id, 'ask_return')).toBe('done')
   expect(await step(bea, sale.id, 'return', shipment)).toBe('done')
@@ -115,7 +115,7 @@ test('before the shipment a withdrawal cancels the sale and refunds the buyer in
 })
 
 test('the buyer gets a receipt with the content, the date and the time of the withdrawal', async () => {
-  const { id } = await delivered()
+  const { id } = await createDeliveredSale()
   expect(await withdraw(id)).toBe('done')
   const { returnAddress: address, withdrawal } = await readSale(bea, id)
   expect(address).toBe('Sana Laptops Ltd\n1 High Street\nBristol')
@@ -219,10 +219,10 @@ test('the period ends with the fourteenth day after the delivery, and not at a w
 
 test('only buyers of traders may withdraw, and each of them once', async () => {
   const seller = await app.signUp('Pia', 'seller')
-  const { id } = await delivered(seller)
+  const { id } = await createDeliveredSale(seller)
   expect((await readSale(bea, id)).withdrawal).toBeNull()
   expect(await withdraw(id)).toBe(refused)
-  const { id: traders } = await delivered()
+  const { id: traders } = await createDeliveredSale()
   expect(await withdraw(traders, sana)).toBe(refused)
   expect(await withdraw(traders)).toBe('done')
   expect(await withdraw(traders)).toBe(refused)
@@ -241,7 +241,7 @@ test('a trader’s account is not deleted before the buyers’ periods are over'
 })
 
 test('a withdrawal settles an open case by a return, which the buyer cannot take back', async () => {
-  const { id } = await delivered()
+  const { id } = await createDeliveredSale()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   expect(await withdraw(id)).toBe('done')
   expect(await readSale(bea, id)).toMatchObject({ state: 'return_requested', can: ['send_back'] })
@@ -269,7 +269,7 @@ test('staff decide when the seller objects to the return of a completed sale', a
 })
 
 test('a withdrawal takes the place of an appeal', async () => {
-  const { id } = await delivered()
+  const { id } = await createDeliveredSale()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   await answer(sana, id, 'contest')
   await answer(bea, id, 'escalate')
@@ -343,7 +343,7 @@ test('a buyer who has withdrawn is not asked to withdraw the report of a lost pa
 })
 
 test('with a proof of dispatch the price is refunded 14 days after the withdrawal', async () => {
-  const { id } = await delivered()
+  const { id } = await createDeliveredSale()
   expect(await withdraw(id)).toBe('done')
   expect(await step(bea, id, 'return', shipment)).toBe('done')
   expect(await nextAfterWithdrawal(id)).toEqual(['return_accepted', 336])
@@ -360,7 +360,7 @@ test('with a proof of dispatch the price is refunded 14 days after the withdrawa
 })
 
 test('after these days the price is refunded with the dispatch, unless the seller objects at once', async () => {
-  const { id } = await delivered()
+  const { id } = await createDeliveredSale()
   expect(await withdraw(id)).toBe('done')
   await app.pool.query(
     `update sale set withdrawal_at = withdrawal_at - interval '20 days',
@@ -374,7 +374,7 @@ test('after these days the price is refunded with the dispatch, unless the selle
 })
 
 test('a return without a tracking number is not refunded by a timer: staff decide', async () => {
-  const { id } = await delivered()
+  const { id } = await createDeliveredSale()
   expect(await withdraw(id)).toBe('done')
   expect(await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })).toBe('done')
   expect((await readSale(bea, id)).next.event).toBe('escalate')

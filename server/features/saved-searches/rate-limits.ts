@@ -1,5 +1,5 @@
-import { hours, rateLimits } from '../../access/rate-limits.ts'
+import { hour, rateLimits } from '../../access/rate-limits.ts'
 
 export const savedSearchLimits = rateLimits({
-  saveSearch: { per: 'account', max: 200, seconds: hours },
+  saveSearch: { per: 'account', max: 200, seconds: hour },
 })

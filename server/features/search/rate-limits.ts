@@ -1,10 +1,10 @@
 import { addressBlock } from '../../access/client-address.ts'
-import { consumeRateLimit, minutes, rateLimits } from '../../access/rate-limits.ts'
+import { consumeRateLimit, minute, rateLimits } from '../../access/rate-limits.ts'
 import type { Db } from '../../database/db.ts'
 
 export const searchLimits = rateLimits({
   // Counted in batches of twenty searches.
-  searchByAddress: { per: 'address', max: 60, seconds: 5 * minutes },
+  searchByAddress: { per: 'address', max: 60, seconds: 5 * minute },
 })
 
 /** Uses are taken in batches: a row written per search would cost as much as the search. */

@@ -1,5 +1,5 @@
-import { hours, rateLimits } from '../../access/rate-limits.ts'
+import { day, rateLimits } from '../../access/rate-limits.ts'
 
 export const sellerDetailsLimits = rateLimits({
-  declareSellerKind: { per: 'account', max: 30, seconds: 24 * hours },
+  declareSellerKind: { per: 'account', max: 30, seconds: day },
 })

@@ -1,5 +1,5 @@
-import { hours, rateLimits } from '../../access/rate-limits.ts'
+import { hour, rateLimits } from '../../access/rate-limits.ts'
 
 export const statementLimits = rateLimits({
-  downloadStatement: { per: 'account', max: 120, seconds: hours },
+  downloadStatement: { per: 'account', max: 120, seconds: hour },
 })

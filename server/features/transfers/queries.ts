@@ -39,17 +39,24 @@ export const lockOpenTransfer = (tx: Tx, saleId: string) =>
 /** The seller waits no more, unless something else is due. */
 export async function cancelTransfer(tx: Tx, id: string, sellerId: string) {
   await tx.updateTable('transfer').set({ state: 'cancelled' }).where('id', '=', id).execute()
-  await endWaits(tx, sellerId)
+  await endWait(tx, sellerId)
 }
 
-/** Ends the wait of this seller, or by default of every seller, unless a transfer is still due. */
-export async function endWaits(db: Db, sellerId: string | null = null) {
-  await sql`
-    update payout_account set waiting_since = null, reminded = 0
-    where waiting_since is not null and member_id = coalesce(${sellerId}, member_id)
-      and not exists (
-        select from transfer join sale on sale.id = transfer.sale_id
-        where sale.seller_id = payout_account.member_id and transfer.state = 'due')`.execute(db)
+const waitsForNothing = sql<boolean>`waiting_since is not null and not exists (
+  select from transfer join sale on sale.id = transfer.sale_id
+  where sale.seller_id = payout_account.member_id and transfer.state = 'due')`
+
+const waitsToEnd = (db: Db) =>
+  db.updateTable('payout_account').set({ waiting_since: null, reminded: 0 }).where(waitsForNothing)
+
+/** Ends the wait of a seller, unless a transfer is still due. */
+export async function endWait(tx: Tx, sellerId: string) {
+  await waitsToEnd(tx).where('member_id', '=', sellerId).execute()
+}
+
+/** Ends the waits of all sellers to whom no transfer is due any more. */
+export async function endAllWaits(db: Db) {
+  await waitsToEnd(db).execute()
 }
 
 type NewTransfer = { saleId: string; kind: 'sale' | 'appeal' }

@@ -49,10 +49,12 @@ const listeners = process.platform === 'linux' ? 16 : 1
 export async function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>) {
   const address = { port, host, backlog: 1_024 }
   // SO_REUSEPORT would also succeed beside a foreign process: check for one first.
-  await close(await opened(createListener(), address))
+  await close(await startListening(createListener(), address))
   const others = Array.from({ length: listeners - 1 }, () => createSideListener(server))
   const all = [server, ...others]
-  await Promise.all(all.map((each) => opened(each, { ...address, reusePort: listeners > 1 })))
+  await Promise.all(
+    all.map((each) => startListening(each, { ...address, reusePort: listeners > 1 })),
+  )
   return () => finish(server, all)
 }
 
@@ -62,7 +64,7 @@ function createSideListener(server: Server): Listener {
   })
 }
 
-async function opened(listener: Listener, address: ListenOptions): Promise<Listener> {
+async function startListening(listener: Listener, address: ListenOptions): Promise<Listener> {
   listener.listen(address)
   await once(listener, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error

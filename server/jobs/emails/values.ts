@@ -1,5 +1,6 @@
 import { type Language, pathIn } from '../../../contract/i18n/languages.ts'
 import { localeOf } from '../../../contract/i18n/locale.ts'
+import { lastMomentOf } from '../../../contract/last-day.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 
 /** An amount in minor units. */
@@ -11,6 +12,9 @@ export type Moment = { moment: Date }
 /** A day without a time, as ISO 8601 or, in UTC, of a time. */
 type Day = { day: string | Date; short?: true }
 
+/** A deadline: its last day if it ends at midnight (UTC). */
+type Deadline = { until: Date; short?: true }
+
 /** A page of ours, from the root of the site; it becomes a link in the language of the reader. */
 type Page = { page: string }
 
@@ -20,11 +24,11 @@ export type PaidOrder = Money & { day: Date; page: string }
 /** The items of a list: each is a line of text and one with its link. */
 type Orders = { orders: PaidOrder[] }
 
-export type Localized = Money | Moment | Day | Page | Orders
+export type Localized = Money | Moment | Day | Deadline | Page | Orders
 
 /** A deadline: with the time for the text, and without it for the subject. */
 export const deadline = <Name extends string>(name: Name, at: Date) =>
-  ({ [name]: { moment: at }, [`${name}Day`]: { day: at, short: true } }) as Record<
+  ({ [name]: { until: at }, [`${name}Day`]: { until: at, short: true } }) as Record<
     Name | `${Name}Day`,
     Localized
   >
@@ -66,6 +70,15 @@ export function formatMoment(language: Language, moment: Date): string {
   return `${day}, ${time}${language === 'de' ? ' Uhr' : ''} (UTC)`
 }
 
+const dayEnd: Record<Language, string> = { en: 'end of the day, UTC', de: 'Tagesende, UTC' }
+
+/** `December 2, 2026 (end of the day, UTC)` for a deadline at midnight; the time of others. */
+export function formatDeadline(language: Language, at: Date): string {
+  const lastMoment = lastMomentOf(at)
+  if (!lastMoment) return formatMoment(language, at)
+  return `${formatTime(language, lastMoment, 'day')} (${dayEnd[language]})`
+}
+
 export const pageIn = (site: EmailSite, language: Language, path: string) =>
   `${site.publicUrl}${pathIn(language, site.language, path)}`
 
@@ -82,6 +95,11 @@ export function localize(value: Localized, language: Language, site: EmailSite):
   }
   if ('minor' in value) return formatMoney(language, value.minor, value.currency)
   if ('moment' in value) return formatMoment(language, value.moment)
+  if ('until' in value) {
+    return value.short
+      ? formatTime(language, lastMomentOf(value.until) ?? value.until, 'shortDay')
+      : formatDeadline(language, value.until)
+  }
   if ('day' in value) {
     return formatTime(language, new Date(value.day), value.short ? 'shortDay' : 'day')
   }

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { withoutBackgroundJobs } from '../../harness/no-background-jobs.ts'
 import { repetitions } from '../../harness/repetitions.ts'
 import { runSchedules, type ScheduleToRun } from './run-schedules.ts'
-import { differing, type Schedule, schedulesOf, setsOf } from './schedules.ts'
+import { distinctSchedules, type Schedule, schedulesOf, setsOf } from './schedules.ts'
 
 // Jobs and events are steps of the schedules.
 withoutBackgroundJobs()
@@ -13,8 +13,8 @@ const triplesInCheck = 40
 
 const all = { pairs: setsOf(2).flatMap(schedulesOf), triples: setsOf(3).flatMap(schedulesOf) }
 const different = {
-  pairs: setsOf(2).flatMap((set) => differing(schedulesOf(set))),
-  triples: setsOf(3).flatMap((set) => differing(schedulesOf(set))),
+  pairs: setsOf(2).flatMap((set) => distinctSchedules(schedulesOf(set))),
+  triples: setsOf(3).flatMap((set) => distinctSchedules(schedulesOf(set))),
 }
 
 /** A chargeback may be lost or won. */

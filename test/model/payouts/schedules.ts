@@ -92,6 +92,6 @@ function normalForm(schedule: Schedule): string {
 }
 
 /** One of all schedules that have the same effect. */
-export function differing(schedules: Schedule[]): Schedule[] {
+export function distinctSchedules(schedules: Schedule[]): Schedule[] {
   return [...new Set(schedules.map(normalForm))].map((form) => form.split(' ') as Schedule)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { intentOf } from '../../../../test/harness/card-controls.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { laptop } from '../../../../test/harness/product-input.ts'
 import { expectOk } from '../../../../test/harness/send.ts'
@@ -33,7 +34,7 @@ async function refundable() {
   const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
   const { body } = await buyer.post('/create-payment-intent', { bookingId })
   await app.payByCard(body.clientSecret)
-  const transactionId = body.clientSecret.split('_secret_')[0]
+  const transactionId = intentOf(body.clientSecret)
   const paid = await buyer.post('/payments', { bookingId, transactionId })
   return `/payments/${paid.body.insertedId}/refund`
 }

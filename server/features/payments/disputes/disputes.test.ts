@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { intentOf } from '../../../../test/harness/card-controls.ts'
 import { metricOf } from '../../../../test/harness/metrics.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import {
@@ -136,7 +137,7 @@ test('a dispute that is told before its payment finds the sale', async () => {
   const id = String((await bea.post('/bookings', wish)).body.insertedId)
   const { body } = await bea.post('/create-payment-intent', { bookingId: id })
   await app.payByCard(body.clientSecret)
-  const [transactionId] = body.clientSecret.split('_secret_')
+  const transactionId = intentOf(body.clientSecret)
   const dispute = await chargeBack(transactionId)
   await app.webhooks({ mode: 'deliver' })
   await settleDispute(app.services, dispute)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { intentOf } from '../../../../test/harness/card-controls.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { expectSameBalance, saleBalances } from '../../../../test/harness/sales.ts'
 import { settleUnfinished } from '../settle-unfinished.ts'
@@ -34,7 +35,7 @@ async function charge() {
   // As if the provider could no longer cancel a pending payment.
   await app.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
   await app.payByCard(body.clientSecret)
-  const [transactionId] = body.clientSecret.split('_secret_')
+  const transactionId = intentOf(body.clientSecret)
   return { bookingId, transactionId }
 }
 

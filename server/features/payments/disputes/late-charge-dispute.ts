@@ -6,7 +6,7 @@ import {
   chargebackWonEntries,
 } from '../../ledger/entries.ts'
 import { post } from '../../ledger/post.ts'
-import { owedFor, payOfUnsentRefunds } from '../../refunds/queries.ts'
+import { owedToBuyer, reduceUnsentRefunds } from '../../refunds/queries.ts'
 import { setFailedRefundsPaid } from '../../sales/queries.ts'
 import type { LockedCharge } from '../settled-charge.ts'
 
@@ -40,8 +40,8 @@ export async function postLateOutcome(tx: Tx, charge: LockedCharge, dispute: Car
 }
 
 async function payRefunds(tx: Tx, { intentId }: LockedCharge, { id, amount }: CardDispute) {
-  const { failed } = await owedFor(tx, intentId)
+  const { failed } = await owedToBuyer(tx, intentId)
   const failedRefundsPaid = Math.min(amount, failed)
   await setFailedRefundsPaid(tx, id, failedRefundsPaid)
-  return failedRefundsPaid + (await payOfUnsentRefunds(tx, intentId, amount - failedRefundsPaid))
+  return failedRefundsPaid + (await reduceUnsentRefunds(tx, intentId, amount - failedRefundsPaid))
 }

@@ -1,8 +1,8 @@
-import type { Settling } from '../../../context.ts'
+import type { SettlementServices } from '../../../context.ts'
 import { type Tx, transact } from '../../../database/db.ts'
 import { isInquiry } from '../../../providers/dispute-status.ts'
 import type { CardDispute } from '../../../providers/stripe.ts'
-import { owedFor } from '../../refunds/queries.ts'
+import { owedToBuyer } from '../../refunds/queries.ts'
 import { lockSale, type SaleRow } from '../../sales/queries.ts'
 import { lostChargebackEvent } from '../../sales/rules.ts'
 import { transition } from '../../sales/transition.ts'
@@ -25,7 +25,10 @@ function isAwaited({ isWithdrawalDue, createdAt }: CardDispute, isNew: boolean):
  * and in any order. Throws while the money of a new chargeback is not withdrawn yet, so that the provider
  * repeats its event: the fee is known only then. After a day, it is posted without a fee.
  */
-export async function settleDispute(services: Settling, disputeId: string): Promise<void> {
+export async function settleDispute(
+  services: SettlementServices,
+  disputeId: string,
+): Promise<void> {
   const dispute = await services.cards.readDispute(disputeId)
   const known = dispute?.intentId && (await settledChargeOf(services, dispute.intentId))
   if (!known) {
@@ -44,7 +47,11 @@ export async function settleDispute(services: Settling, disputeId: string): Prom
 }
 
 /** Writes what the provider says about a dispute of a charge that is settled. Idempotent, in any order. */
-export async function writeDispute(services: Settling, intentId: string, dispute: CardDispute) {
+export async function writeDispute(
+  services: SettlementServices,
+  intentId: string,
+  dispute: CardDispute,
+) {
   await transact(services.db, async (tx) => {
     const charge = await lockCharge(tx, intentId)
     if (charge?.sale) await applyDispute(services, tx, charge.sale, dispute)
@@ -52,7 +59,7 @@ export async function writeDispute(services: Settling, intentId: string, dispute
   })
 }
 
-async function settleRefunds(services: Settling, payment_intent: string) {
+async function settleRefunds(services: SettlementServices, payment_intent: string) {
   for (const id of await services.cards.refundIdsOf({ payment_intent })) {
     await settleRefund(services, id)
   }
@@ -72,7 +79,12 @@ async function storeChange(tx: Tx, intentId: string, read: CardDispute) {
 }
 
 /** Writes the provider's state of a dispute of a locked sale, in this transaction. Idempotent. */
-export async function applyDispute(services: Settling, tx: Tx, sale: SaleRow, read: CardDispute) {
+export async function applyDispute(
+  services: SettlementServices,
+  tx: Tx,
+  sale: SaleRow,
+  read: CardDispute,
+) {
   const { dispute, isOver, isOpened, isDecided } = await storeChange(tx, sale.intentId, read)
   const change = { by: 'provider', chargeback: dispute } as const
   if (isOpened) {
@@ -92,6 +104,6 @@ async function applyToLateCharge(tx: Tx, charge: LockedCharge, read: CardDispute
 }
 
 async function lossOf(tx: Tx, sale: SaleRow, { amount }: CardDispute) {
-  const { failed } = await owedFor(tx, sale.intentId)
+  const { failed } = await owedToBuyer(tx, sale.intentId)
   return lostChargebackEvent(sale, amount, failed)
 }

@@ -1,4 +1,4 @@
-import type { Settling } from '../../../context.ts'
+import type { SettlementServices } from '../../../context.ts'
 import { type Tx, transact } from '../../../database/db.ts'
 import type { FraudWarning } from '../../../providers/stripe-balance.ts'
 import { lockSale } from '../../sales/queries.ts'
@@ -20,7 +20,10 @@ async function storeWarning(tx: Tx, saleId: string, { id: provider_id, reason }:
  * Stores an early fraud warning of the provider, triggered by its webhook. While the money is held,
  * it is not released before an admin has cleared the warning. Idempotent.
  */
-export async function settleFraudWarning(services: Settling, warningId: string): Promise<void> {
+export async function settleFraudWarning(
+  services: SettlementServices,
+  warningId: string,
+): Promise<void> {
   const warning = await services.cards.readFraudWarning(warningId)
   const known = warning?.intentId && (await settledSaleOf(services, warning.intentId))
   if (!known) {

@@ -8,7 +8,7 @@ export async function insertAppeal(tx: Tx, saleId: string, party: AppealParty) {
 }
 
 /** The id of the party's appeal that waits for a decision. */
-export async function openAppeal(tx: Tx, saleId: string, party: AppealParty) {
+export async function openAppealIdOf(tx: Tx, saleId: string, party: AppealParty) {
   const found = await tx
     .selectFrom('sale_appeal')
     .select('id')
@@ -34,8 +34,15 @@ export async function hasDecidedBefore(tx: Tx, saleId: string, adminId: string):
 
 type Decided = { adminId: string; amount: number | undefined; statement: string }
 
-/** A granted appeal is a new decision, which can be appealed by the party that has not done so. */
-export async function decideAppeal(tx: Tx, id: string, { adminId, amount, statement }: Decided) {
+/**
+ * Closes an appeal. A granted one is a new decision, which can be appealed by the party that has not
+ * done so.
+ */
+export async function markAppealDecided(
+  tx: Tx,
+  id: string,
+  { adminId, amount, statement }: Decided,
+) {
   const { sale_id: saleId } = await tx
     .updateTable('sale_appeal')
     .set({

@@ -1,14 +1,14 @@
 import { implementer } from '../../../access/procedures.ts'
-import { decideAppealOf, openAppealOf } from './appeals.ts'
+import { decideAppeal, submitAppeal } from './appeals.ts'
 
 export const appealProcedures = {
   open: implementer.appeals.open.handler(async function openAppeal({ context, input }) {
-    await openAppealOf(context, input)
+    await submitAppeal(context, input)
     return { acknowledged: true }
   }),
 
-  decide: implementer.appeals.decide.handler(async function decideAppeal({ context, input }) {
-    await decideAppealOf(context, input)
+  decide: implementer.appeals.decide.handler(async function decideSaleAppeal({ context, input }) {
+    await decideAppeal(context, input)
     return { acknowledged: true }
   }),
 }

@@ -11,12 +11,17 @@ import { lockSale, type SaleRow } from '../queries.ts'
 import { isParty, partyOf, transitionOf } from '../rules.ts'
 import { restOf } from '../share.ts'
 import { transition } from '../transition.ts'
-import { decideAppeal, hasDecidedBefore, insertAppeal, openAppeal } from './appeal-queries.ts'
+import {
+  hasDecidedBefore,
+  insertAppeal,
+  markAppealDecided,
+  openAppealIdOf,
+} from './appeal-queries.ts'
 
 type Opened = { id: string; note: string; photos: string[] }
 
 /** Appeals as a party of the sale. Refuses `not_found` and `sale_event_not_possible`. */
-export async function openAppealOf(context: RequestContext, { id, note, photos }: Opened) {
+export async function submitAppeal(context: RequestContext, { id, note, photos }: Opened) {
   const member = requireMember(context)
   await transact(context.db, async (tx) => {
     const sale = await lockSale(tx, id)
@@ -44,14 +49,14 @@ function eventOf({ party, decision }: Decision, isAll: boolean): SaleEvent {
  * Decides an appeal. Refuses `not_found`, `own_case`, `decided_before`, `appeal_too_large` and
  * `sale_event_not_possible`.
  */
-export async function decideAppealOf(context: RequestContext, input: Decision) {
+export async function decideAppeal(context: RequestContext, input: Decision) {
   const { id, party, decision, statement } = input
   const admin = requireMember(context)
   await transact(context.db, async (tx) => {
     const sale = await lockSale(tx, id)
     if (!sale) throw refuse('not_found')
     if (isParty(sale, admin)) throw refuse('own_case')
-    const appealId = await openAppeal(tx, id, party)
+    const appealId = await openAppealIdOf(tx, id, party)
     if (!appealId) throw refuse('sale_event_not_possible')
     if (await hasDecidedBefore(tx, id, admin.id)) throw refuse('decided_before')
     const maxAmount = maxAmountOf(sale, party)
@@ -68,7 +73,7 @@ export async function decideAppealOf(context: RequestContext, input: Decision) {
       detail: { reason: statement, party, ...(granted && { amount: toText(amount) }) },
       ...(granted && { granted }),
     })
-    await decideAppeal(tx, appealId, { adminId: admin.id, amount: granted?.amount, statement })
+    await markAppealDecided(tx, appealId, { adminId: admin.id, amount: granted?.amount, statement })
     await recordAudit(tx, admin, {
       action: 'decide_appeal',
       title: sale.title,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CaseReason, CaseStep } from '../../../../contract/sales/sales.ts'
+import type { CaseReason, CaseTurn } from '../../../../contract/sales/sales.ts'
 import { now, type Tx } from '../../../database/db.ts'
 import { appealDays } from '../rules.ts'
 
@@ -19,7 +19,7 @@ export async function deleteCase(tx: Tx, saleId: string) {
 
 type CaseUpdate = {
   /** Null closes the case. */
-  turn: CaseStep | null
+  turn: CaseTurn | null
   refundOffer?: number | undefined
   statement?: string | undefined
   decidedBy?: string | undefined
@@ -46,7 +46,9 @@ export async function updateCase(
     .execute()
 }
 
-/** After a lost chargeback the bank has decided. */
+/**
+ * Ends the time to appeal: the bank has decided, or the buyer has withdrawn and returns the product.
+ */
 export async function endAppealTime(tx: Tx, saleId: string) {
   await tx
     .updateTable('sale_case')

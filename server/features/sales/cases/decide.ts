@@ -8,7 +8,7 @@ import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { ensurePartial } from '../advance.ts'
 import { lockSale } from '../queries.ts'
-import { isParty } from '../rules.ts'
+import { isParty, unrefunded } from '../rules.ts'
 import { transition } from '../transition.ts'
 
 type Decision = z.output<typeof caseDecision> & { id: string }
@@ -17,7 +17,7 @@ type Decision = z.output<typeof caseDecision> & { id: string }
  * Decides a case that waits for staff. Refuses `not_found`, `own_case`, `offer_too_large`
  * and `sale_event_not_possible`.
  */
-export async function decide(context: RequestContext, input: Decision) {
+export async function decideCase(context: RequestContext, input: Decision) {
   const { id, decision, statement, amount } = input
   const admin = requireMember(context)
   const refundOffer = decision === 'decide_offer' && amount ? toMinor(amount) : undefined
@@ -35,7 +35,7 @@ export async function decide(context: RequestContext, input: Decision) {
       detail: { reason: statement, ...(amount && { amount }) },
       ...(refundOffer !== undefined && { refundOffer }),
     })
-    const returned = decision === 'decide_refund' ? sale.price - sale.refundedInPart : refundOffer
+    const returned = decision === 'decide_refund' ? unrefunded(sale) : refundOffer
     const money = returned !== undefined && { amount: `${toText(returned)} ${sale.currency}` }
     await recordAudit(tx, admin, {
       action: 'decide_case',

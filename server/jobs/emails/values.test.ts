@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { deadline, localize } from './values.ts'
+
+const site = { brand: 'Relaptop', publicUrl: 'https://shop.example', language: 'en' } as const
+
+const textsOf = (language: 'en' | 'de', at: string) =>
+  Object.values(deadline('shipBy', new Date(at))).map((value) => localize(value, language, site))
+
+test('a deadline at midnight names its last day', () => {
+  const midnight = '2026-12-03T00:00:00Z'
+  expect(textsOf('en', midnight)).toEqual(['December 2, 2026 (end of the day, UTC)', 'Dec 2'])
+  expect(textsOf('de', midnight)).toEqual(['2. Dezember 2026 (Tagesende, UTC)', '2. Dez.'])
+})
+
+test('another deadline has its time', () => {
+  const at = '2026-12-03T15:55:00Z'
+  expect(textsOf('en', at)).toEqual(['December 3, 2026, 15:55 (UTC)', 'Dec 3'])
+  expect(textsOf('de', at)).toEqual(['3. Dezember 2026, 15:55 Uhr (UTC)', '3. Dez.'])
+})
