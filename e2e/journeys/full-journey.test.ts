@@ -115,7 +115,7 @@ test('a laptop is listed with a report, found by facets, made a favourite, reduc
   await expectAccessible(mobile.page)
   await bookAndPay(mobile.page)
 
-  await here.page.getByText('This laptop has been sold.').waitFor()
+  await here.page.getByText('You bought this laptop.').waitFor()
   for (const { faults, leave } of [there, here, mobile]) {
     expect(faults).toEqual([])
     await leave()
