@@ -29,8 +29,7 @@ export async function lockAvailableProduct(
 type Locked = { id: string; ownerId: string }
 
 /**
- * Counts a change of the product by its seller; changes by an admin who is not the seller are not
- * counted. Refuses `changed_too_often`.
+ * Counts a change of the product by its seller, and none by another admin. Refuses `changed_too_often`.
  */
 export async function consumeSellerRateLimit(
   context: RequestContext,

@@ -54,7 +54,7 @@ export async function endWait(tx: Tx, sellerId: string) {
   await waitsToEnd(tx).where('member_id', '=', sellerId).execute()
 }
 
-/** Ends the waits of all sellers to whom no transfer is due any more. */
+/** Ends the wait of every seller without a due transfer. */
 export async function endAllWaits(db: Db) {
   await waitsToEnd(db).execute()
 }

@@ -10,7 +10,7 @@ export type Money = { minor: number; currency: string }
 export type Moment = { moment: Date }
 
 /** A day without a time, as ISO 8601 or, in UTC, of a time. */
-type Day = { day: string | Date; short?: true }
+type Day = { day: string | Date }
 
 /** A deadline: its last day if it ends at midnight (UTC). */
 type Deadline = { until: Date; short?: true }
@@ -100,8 +100,6 @@ export function localize(value: Localized, language: Language, site: EmailSite):
       ? formatTime(language, lastMomentOf(value.until) ?? value.until, 'shortDay')
       : formatDeadline(language, value.until)
   }
-  if ('day' in value) {
-    return formatTime(language, new Date(value.day), value.short ? 'shortDay' : 'day')
-  }
+  if ('day' in value) return formatTime(language, new Date(value.day), 'day')
   return pageIn(site, language, value.page)
 }
