@@ -25,9 +25,6 @@ const together = isUnitRun
   ? [...unitTests(folders), ...changed]
   : folders.map((folder) => `${folder}/**/*.test.ts`)
 
-/** On a busy machine a test can fail by its timing. It starts again once, and `bin/check` names it. */
-const retry = process.env.CI ? 1 : 0
-
 // Pages are rendered by the production builds of React and the libraries; `MODE` keeps servers that
 // tests start from taking it for production.
 const env = { NODE_ENV: 'production', MODE: 'demo' }
@@ -44,7 +41,6 @@ export default defineConfig({
     // Only a test that hangs takes so long; a slow and busy machine may take its time.
     testTimeout: 900_000,
     hookTimeout: 600_000,
-    retry,
     expect: { poll: { timeout: 120_000 } },
     // Loading the product takes longer than most files do: one process runs file after file.
     projects: [

@@ -22,10 +22,9 @@ function useReturnedFocus(isPending: boolean) {
   useEffect(() => {
     const before = focused.current
     if (isPending || !before) return
-    // Of a heading with a link, the dialog focuses the link.
     const { activeElement, body } = document
-    const isThere = before.isConnected ? before.contains(activeElement) : activeElement === body
-    if (isThere) finalFocus()?.focus()
+    // Of a heading with a link, the dialog focuses the link.
+    if (activeElement === body || before.contains(activeElement)) finalFocus()?.focus()
     focused.current = null
   })
   const press = (button: HTMLElement) => {
