@@ -21,12 +21,19 @@ test.each([
   expect(toMinor(price.parse(text))).toBe(minor)
 })
 
-test.each(['0', '0.00', '-5', '12e5', 'NaN', '1,000', '１２', ' 5', '5.001', '12345678', '', null])(
-  '%j is not a valid price',
-  (text) => {
-    expect(price.safeParse(text).success).toBe(false)
-  },
-)
+const form = 'Enter a price in digits, such as 1250 or 499.50.'
+
+test.each([
+  ...['-5', '12e5', 'NaN', '1,000', '１２', ' 5', '5.001', '$5', '5.', '', null].map((text) => [
+    text,
+    form,
+  ]),
+  ['12345678', 'A price can be at most 9,999,999.99.'],
+  ['0', 'Enter a price greater than zero, such as 499.50.'],
+  ['0.00', 'Enter a price greater than zero, such as 499.50.'],
+])('%j is not a valid price', (text, message) => {
+  expect(price.safeParse(text).error?.issues.map((issue) => issue.message)).toEqual([message])
+})
 
 test.each([
   [50_000, 3, 1500],

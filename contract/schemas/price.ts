@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { errorMessage } from '../i18n/messages.ts'
 import { toMinor } from './money.ts'
 
-const pattern = /^\d{1,7}(\.\d{1,2})?$/
+const isDecimal = (text: string) => /^\d+(\.\d{1,2})?$/.test(text)
+const isSmallEnough = (text: string) => /^\d{1,7}(\.|$)/.test(text)
 
-const money = (wrong: 'price' | 'amount') =>
+const money = (kind: 'price' | 'amount') =>
   z
-    .union([z.string(), z.number().transform(String)], errorMessage(wrong))
-    .refine((text) => pattern.test(text) && toMinor(text) > 0, errorMessage(wrong))
+    .union([z.string(), z.number().transform(String)], errorMessage(`${kind}Form`))
+    .refine(isDecimal, { ...errorMessage(`${kind}Form`), abort: true })
+    .refine(isSmallEnough, { ...errorMessage(`${kind}Limit`), abort: true })
+    .refine((text) => toMinor(text) > 0, errorMessage(kind))
 
 /** A price as text or number: at most seven digits and two decimals, not zero. */
 export const price = money('price')

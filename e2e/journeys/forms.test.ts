@@ -141,7 +141,7 @@ test('a price is listed as parsed, and an ambiguous one is refused', async () =>
   await describeProduct(page, { title: 'XPS 13', category: 'Dell', price: '1.250' })
   await page.getByLabel('Original price').fill(' 1,250.00 ')
   await addButton(page).click()
-  await expectWrong(resale(page), 'Enter a price greater than zero, such as 499.50')
+  await expectWrong(resale(page), 'Enter a price in digits, such as 1250 or 499.50')
   await resale(page).fill(' 12,50 ')
   await addButton(page).click()
   await page.waitForURL(at('/dashboard/myproducts'))

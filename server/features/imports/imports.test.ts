@@ -92,7 +92,7 @@ test('a single error lists nothing of the file', async () => {
     {
       line: 22,
       column: 'resaleprice',
-      what: 'Enter a price greater than zero, such as 499.50.',
+      what: 'Enter a price in digits, such as 1250 or 499.50.',
     },
   ])
 })

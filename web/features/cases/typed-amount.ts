@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Language } from '../../../contract/i18n/languages.ts'
-import { errorMessage } from '../../../contract/i18n/messages.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { amount } from '../../../contract/schemas/price.ts'
 import { readPrice } from '../../ui/typed-price.ts'
@@ -14,17 +13,22 @@ type Limit = {
 }
 
 const isHuge = (text: string) => /^0*[1-9]\d{7,}(\.\d{1,2})?$/.test(text)
-const isAmount = (text: string) => amount.safeParse(text).success
 
 /** An amount of money as typed in this language. */
 export function typedAmount({ language, fits = () => true, tooLarge }: Limit) {
-  const isNumber = (text: string) => isAmount(text) || (tooLarge !== undefined && isHuge(text))
+  const mistakeIn = (text: string) => {
+    if (tooLarge && isHuge(text)) return tooLarge
+    const { error } = amount.safeParse(text)
+    return error ? error.issues[0]?.message : !fits(toMinor(text)) && tooLarge
+  }
   return (
     z
       .string()
       // An unreadable amount stays as it is, and is refused.
       .transform((text) => readPrice(text, language)?.text ?? text)
-      .refine(isNumber, errorMessage('amount'))
-      .refine((text) => (isAmount(text) ? fits(toMinor(text)) : !isHuge(text)), tooLarge)
+      .superRefine((text, context) => {
+        const mistake = mistakeIn(text)
+        if (mistake) context.addIssue(mistake)
+      })
   )
 }
