@@ -5,7 +5,7 @@ import { privatePhoto } from './media.ts'
 import { question } from './questions.ts'
 import { review } from './reviews.ts'
 import { listRoute, route } from './route.ts'
-import { acknowledged } from './schemas/common.ts'
+import { acknowledged, moment } from './schemas/common.ts'
 import { imageAddressOrNone } from './schemas/image-address.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { email, id, optionalText, pathId, text } from './schemas/string-schemas.ts'
@@ -17,6 +17,7 @@ export const report = z.object({
   sellerName: z.string(),
   date: z.string(),
   reason: z.string().nullable(),
+  reported: moment.describe('When the report arrived, ISO 8601, UTC.'),
   productId: z.string().nullable().describe('Null if the report is not linked to a product.'),
   sellerId: z.string().nullable().describe('The seller of that product, or the reported one.'),
   ofSeller: z.boolean().describe('Whether the page of the seller is reported.'),

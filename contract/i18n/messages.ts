@@ -32,6 +32,7 @@ export const contractMessages = {
   country: 'Choose a country.',
   taxpayerKind: 'Choose whether you are taxed as a person or as a company.',
   birthDate: 'Enter your date of birth.',
+  birthDateRange: 'The date of birth must be in the past, and not before 1900.',
   numberForm:
     '{label} can contain only letters, digits, spaces and . / + * - and must have at least 4 characters.',
   reportYear: 'Enter a year such as 2026.',

@@ -7,10 +7,11 @@ import { deletedUserName } from './deleted-user.ts'
 
 const isBlank = (name: string) => name.trim() === ''
 
-/** With a letter or digit of any script, and not the placeholder for deleted members. */
+/** With a letter or digit of any script, and not the placeholder for deleted members; trimmed. */
 export const personName = text('Name', 120)
   .refine((name) => isBlank(name) || lettersOf(name) !== '', errorMessage('nameLetters'))
   .refine((name) => lettersOf(name) !== lettersOf(deletedUserName), errorMessage('nameReserved'))
+  .transform((name) => name.trim())
 
 export const identity = {
   jwt: route({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, mayRefuse, sellersOnly } from '../errors.ts'
-import { errorMessage, formatMessage } from '../i18n/messages.ts'
+import { errorMessage } from '../i18n/messages.ts'
 import type { Label } from '../i18n/translator.ts'
 import { route } from '../route.ts'
 import { moment } from '../schemas/common.ts'
@@ -31,9 +31,11 @@ export const taxDetails = z.object({
   lastName: optionalText('Last name', 100).describe('Of a company: its legal name.'),
   birthDate: z
     .string(errorMessage('birthDate'))
-    .refine((typed) => typed === '' || (z.iso.date().safeParse(typed).success && isPast(typed)), {
-      error: () => formatMessage('birthDate'),
+    .refine((typed) => typed === '' || z.iso.date().safeParse(typed).success, {
+      ...errorMessage('birthDate'),
+      abort: true,
     })
+    .refine((typed) => typed === '' || isPast(typed), errorMessage('birthDateRange'))
     .default(''),
   street: text('Street', 200),
   postcode: text('Postcode', 20),

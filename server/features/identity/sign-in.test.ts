@@ -365,7 +365,7 @@ test('only name and photo can be changed', async () => {
   await samuel.signUp('Samuel', 'samuel@example.com', password)
   const image = 'https://pictures.example/samuel.webp'
   const changed = await samuel.identity('/update-user', {
-    name: 'Samuel M.',
+    name: '  Samuel M. ',
     image,
     emailVerified: true,
   })

@@ -40,6 +40,7 @@ test('a report has the server’s facts about the product; reporting twice adds 
     image: '/pictures/category-dell.svg',
     sellerName: 'Sana',
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    reported: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     productId,
     sellerId: expect.any(String),
     hidden: false,

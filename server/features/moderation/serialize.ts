@@ -51,6 +51,7 @@ export function toReport(row: OpenReport): Report {
     sellerName,
     date,
     reason,
+    reported: row.createdAt.toISOString(),
     productId,
     sellerId,
     hidden: row.hiddenBecause !== null,

@@ -87,6 +87,11 @@ test.each([
   expect((await seller.get('/taxDetails')).body.details).toBeNull()
 })
 
+test('a date of birth in the future is refused as such', async () => {
+  const { body } = await save(await newSeller(), { birthDate: '2990-01-01' })
+  expect(body.fields.birthDate).toMatch(/^The date of birth must be in the past/)
+})
+
 test('details are stored encrypted, for the seller only, and are in the export', async () => {
   const seller = await newSeller()
   expect((await save(seller)).status).toBe(200)

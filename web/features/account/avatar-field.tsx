@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
 import { photoTypes } from '../selling/photos/photo-file.ts'
@@ -18,6 +19,7 @@ type Props = {
   /** The URL of the picture that will be saved, if any. */
   address: string | null
   isNew: boolean
+  error: string | undefined
   onRemove: () => void
 }
 
@@ -27,7 +29,7 @@ function messageKeyOf({ photo }: AvatarUpload, isNew: boolean) {
 }
 
 /** The profile picture: drop, paste, choose, take or remove it. */
-export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
+export function AvatarField({ upload, name, address, isNew, error, onRemove }: Props) {
   const t = useTranslations('account')
   const hovering = useFileDrop(upload.choose)
   const { photo } = upload
@@ -66,7 +68,7 @@ export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
               {t('takePicture')}
             </FileButton>
           </span>
-          {face && (
+          {(face || photo) && (
             <Button variant="quiet" onClick={remove}>
               <Trash2 aria-hidden className="size-5" />
               {t(messageKey === 'uploading' ? 'cancelUpload' : 'removePicture')}
@@ -81,6 +83,7 @@ export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
             onRetry={() => retry(photo.key)}
           />
         )}
+        <FormError message={photo && error} />
         <p role="status" className={`text-sm text-muted empty:absolute ${photo ? 'sr-only' : ''}`}>
           {messageKey && t(messageKey)}
           {photo?.status.at === 'failed' && photo.status.message}

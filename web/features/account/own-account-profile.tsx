@@ -49,7 +49,7 @@ export function OwnAccountProfile({ member }: { member: SessionMember }) {
   const upload = useAvatar(setImage)
   const uploaded = async () => {
     if (await upload.settled()) return true
-    setError('image', { message: t('notUploaded') }, { shouldFocus: true })
+    setError('root.picture', { message: t('notUploaded') })
     return null
   }
   const saveAll = useSubmitAfterUploads({
@@ -78,6 +78,7 @@ export function OwnAccountProfile({ member }: { member: SessionMember }) {
           name={member.displayName}
           address={address}
           isNew={Boolean(address) && address !== member.photoURL}
+          error={errors.root?.picture?.message}
           onRemove={removePicture}
         />
         <TextField

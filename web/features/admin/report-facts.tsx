@@ -165,6 +165,9 @@ export function ReportedName({ report }: { report: Report }) {
         <LongText text={t('reason', { reason })} about={t('reportOf', { title: header })} />
       )}
       {report.notifier && <SentBy notifier={report.notifier} />}
+      <p className="text-muted">
+        {t.rich('reported', { date: () => <DateText iso={report.reported} /> })}
+      </p>
     </div>
   )
 }
