@@ -47,7 +47,6 @@ export default defineConfig({
                   includeDependenciesRecursively: false,
                 },
                 { name: 'http-client', test: /web\/api\/http-client/ },
-                { name: 'screen-icons', test: 'virtual:screen-icons' },
                 { debugName: 'shared', name: sharedChunk, includeDependenciesRecursively: false },
               ],
             },

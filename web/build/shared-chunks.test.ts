@@ -17,6 +17,12 @@ const importers: Record<string, string[]> = {
   ),
   '/repo/web/ui/frame.tsx': ['/repo/web/ui/menu.tsx', '/repo/web/ui/filter.tsx'],
   '/repo/node_modules/lucide-react/heart.mjs': [screen('home'), screen('item')],
+  '/repo/node_modules/lucide-react/wallet.mjs': ['\0virtual:screen-icons'],
+  '/repo/node_modules/lucide-react/flag.mjs': [
+    '\0virtual:screen-icons',
+    screen('item'),
+    screen('products'),
+  ],
   '/repo/node_modules/library/part.js': [screen('home'), screen('item')],
 }
 
@@ -44,6 +50,8 @@ test.each([
   ['/repo/web/ui/filter.tsx', 'members'],
   ['/repo/web/ui/frame.tsx', 'dialogs'],
   ['/repo/node_modules/lucide-react/heart.mjs', 'for-ahip'],
+  ['/repo/node_modules/lucide-react/wallet.mjs', 'screen-icons'],
+  ['/repo/node_modules/lucide-react/flag.mjs', 'for-ip'],
   ['/repo/node_modules/library/part.js', null],
 ])('%s is in the shared chunk %s', (id, chunk) => {
   expect(sharedChunk(id, context)).toBe(chunk)

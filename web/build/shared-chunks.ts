@@ -68,6 +68,12 @@ function reachOf(id: string, context: Context, seen = new Set<string>()): Reach 
   return { entries, isForMembersOnly: reaches.every((reach) => reach.isForMembersOnly) }
 }
 
+/** The module with the icons of the links to screens. */
+const screenIcons = 'virtual:screen-icons'
+
+const isOfScreenIcons = (id: string, context: Context) =>
+  [id, ...(context.getModuleInfo(id)?.importers ?? [])].some((one) => one.includes(screenIcons))
+
 const messages = /^\0?messages:|web\/messages\//
 
 /** What at least this many entries share is loaded with the first of them. */
@@ -79,6 +85,7 @@ const minEntries = 3
  * by as many entries: there are no circles between chunks.
  */
 function privateChunk(id: string, context: Context): string | null {
+  if (isOfScreenIcons(id, context)) return 'screen-icons'
   const { entries, isForMembersOnly } = reachOf(id, context)
   if (entries.size < minEntries || messages.test(id)) return null
   return isForMembersOnly ? 'members' : 'dialogs'
