@@ -79,6 +79,10 @@ export const ownProduct = product.omit({ can: true }).extend({
   paused: z.boolean().describe('Whether the seller has paused it.'),
   quarantined: z.boolean().describe('Whether it is hidden until an admin has reviewed it.'),
   saleId: z.string().nullable().describe('The sale of a sold product.'),
+  agreedPrice: z
+    .string()
+    .nullable()
+    .describe('The price at which it is sold or reserved, such as that of an accepted offer.'),
   can: z.object({
     advertise: z.boolean(),
     delete: z.boolean(),

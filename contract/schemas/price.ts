@@ -1,16 +1,20 @@
 import { z } from 'zod'
-import { errorMessage } from '../i18n/messages.ts'
+import { errorMessage, formatMessage } from '../i18n/messages.ts'
 import { toMinor } from './money.ts'
 
-const isDecimal = (text: string) => /^\d+(\.\d{1,2})?$/.test(text)
-const isSmallEnough = (text: string) => /^\d{1,7}(\.|$)/.test(text)
+const mistakeIn = (text: string, kind: 'price' | 'amount') => {
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return `${kind}Form` as const
+  if (!/^\d{1,7}(\.|$)/.test(text)) return `${kind}Limit` as const
+  return toMinor(text) > 0 ? undefined : kind
+}
 
 const money = (kind: 'price' | 'amount') =>
   z
     .union([z.string(), z.number().transform(String)], errorMessage(`${kind}Form`))
-    .refine(isDecimal, { ...errorMessage(`${kind}Form`), abort: true })
-    .refine(isSmallEnough, { ...errorMessage(`${kind}Limit`), abort: true })
-    .refine((text) => toMinor(text) > 0, errorMessage(kind))
+    .superRefine((text, context) => {
+      const mistake = mistakeIn(text, kind)
+      if (mistake) context.addIssue({ code: 'custom', message: formatMessage(mistake) })
+    })
 
 /** A price as text or number: at most seven digits and two decimals, not zero. */
 export const price = money('price')

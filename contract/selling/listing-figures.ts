@@ -18,7 +18,7 @@ const counts = z.object({
 const listingFigures = counts.extend({
   _id: z.string(),
   header: z.string(),
-  price: z.string(),
+  price: z.string().describe('Of a sold or reserved listing: the price of its sale or hold.'),
   currency: z.string(),
   listed: moment,
   state: z.enum(['available', 'reserved', 'sold', 'paused', 'in_review']),

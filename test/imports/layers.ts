@@ -91,6 +91,7 @@ export const areas: Record<string, Area> = {
     imports: ['contract', 'db', 'server', 'test'],
     layers: [['*'], ['parts'], ['browser', 'servers'], ['measure'], ['clients', 'data']],
   },
+  bin: { imports: [], layers: [['lib']] },
   'vite.config.ts': { imports: ['contract', 'web'] },
   'vitest.config.ts': { imports: ['test'] },
 }

@@ -75,6 +75,7 @@ test('a seller lists a product, with server-side facts from the server', async (
       status: false,
       paid: false,
       saleId: null,
+      agreedPrice: null,
       sellerId: expect.any(String),
       sellerKind: null,
       reserved: false,

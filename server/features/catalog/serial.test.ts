@@ -77,6 +77,7 @@ test('quarantines a product whose serial number is for sale, in any spelling', a
     sellerName: 'Sami',
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     reason: null,
+    reported: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     productId: second.insertedId,
     sellerId: expect.any(String),
     hidden: true,

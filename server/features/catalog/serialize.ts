@@ -1,5 +1,6 @@
 import type { Attribute } from '../../../contract/attributes.ts'
 import type { OwnProduct, Product } from '../../../contract/catalog.ts'
+import { toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
 import { choiceLabels } from '../../i18n/choice-labels.ts'
@@ -52,6 +53,7 @@ export function toOwnProduct(row: OwnProductRow, caller: Caller): OwnProduct {
     paused: hiddenBecause === 'paused',
     quarantined: hiddenBecause === 'serial',
     saleId: row.saleId,
+    agreedPrice: row.agreedPrice === null ? null : toText(row.agreedPrice),
     can: {
       advertise: !sold && !hiddenBecause && can(advertisingPolicy.advertise_product, caller, row),
       delete: free && can(catalogPolicy.delete_product, caller, row),

@@ -11,6 +11,12 @@ export const isHeld = sql<boolean>`exists (
   select from booking where booking.product_id = product.id and ${isLiveHold}
 )`
 
+/** The price of the product's sale or hold, which an accepted offer lowers; null without either. */
+export const agreedPrice = sql<number | null>`(
+  select booking.price from booking
+  where booking.product_id = product.id and (booking.state = 'paid' or ${isLiveHold})
+)`
+
 /** Whether the product is for sale and visible, reserved or not. */
 export const isListed = sql<boolean>`(
   product.sold_at is null and product.withdrawn_at is null and product.hidden_at is null)`

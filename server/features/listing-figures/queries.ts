@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { minSales } from '../../../contract/selling/price-guidance.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import { isHeld, isListed } from '../holds/queries.ts'
+import { agreedPrice, isHeld, isListed } from '../holds/queries.ts'
 
 /** The figures count this many days, today included. */
 export const daysCounted = 30
@@ -91,11 +91,11 @@ export function figuresOf(db: Db, sellerId: string, rows: number, after?: Cursor
   const query = countedProducts(db, sellerId).select([
     'product.id',
     'product.title',
-    'product.resale_price as price',
     'product.currency',
     'product.created_at as createdAt',
     'product.sold_at as soldAt',
     'product.hidden_because as hiddenBecause',
+    sql<number>`coalesce(${agreedPrice}, product.resale_price)`.as('price'),
     isHeld.as('held'),
     views.as('views'),
     favourites.as('favourites'),

@@ -94,8 +94,18 @@ test('an accepted offer reserves the product at its price, which is paid, sold a
   expect((await app.emails(bea.email)).join()).toMatch(/reserved for you at \$400\.00/)
 })
 
-test('the price of the listing stays what it is for all others', async () => {
-  await accept(sana, await offer(bea))
+test('the price of the listing stays what it is for all but its seller', async () => {
+  const own = async () => {
+    const listed = (await sana.get(`/products?email=${encodeURIComponent(sana.email)}`)).body
+    const counted = (await sana.get('/listingFigures')).body
+    const isIt = ({ _id }: { _id: string }) => _id === productId
+    const { resaleprice, agreedPrice } = listed.find(isIt)
+    return [resaleprice, agreedPrice, counted.find(isIt).price]
+  }
+  expect(await own()).toEqual(['500.00', null, '500.00'])
+  const id = await offer(bea)
+  await accept(sana, id)
+  expect(await own()).toEqual(['500.00', '400.00', '400.00'])
   expect((await ben.get(`/items/${productId}`)).body).toMatchObject({
     resaleprice: '500.00',
     reserved: true,

@@ -28,7 +28,7 @@ export function typedAmount({ language, fits = () => true, tooLarge }: Limit) {
       .transform((text) => readPrice(text, language)?.text ?? text)
       .superRefine((text, context) => {
         const mistake = mistakeIn(text)
-        if (mistake) context.addIssue(mistake)
+        if (mistake) context.addIssue({ code: 'custom', message: mistake })
       })
   )
 }

@@ -1,10 +1,11 @@
 import { CalendarDays, Laptop } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
+import { useSite } from '../../../data/use-site.ts'
 import { DateText } from '../../../ui/date.tsx'
+import { useFormatPrice } from '../../../ui/use-format-price.ts'
 import { UserText } from '../../../ui/user-text.tsx'
 import { ItemLink } from '../../product/item-link.tsx'
-import { Price } from '../../product/price.tsx'
 import { ProductPhoto } from '../../product/product-photo.tsx'
 import { ProductStatus } from './product-status.tsx'
 
@@ -18,6 +19,24 @@ function PhotoLink({ product }: { product: OwnProduct }) {
     <ItemLink id={product._id} title={product.header} repeated className="absolute inset-0">
       {null}
     </ItemLink>
+  )
+}
+
+/** The price, and that of the listing if an accepted offer was lower. */
+function OwnPrice({ product: { agreedPrice, resaleprice } }: { product: OwnProduct }) {
+  const t = useTranslations('selling.own')
+  const formatPrice = useFormatPrice()
+  const { currency } = useSite()
+  const price = agreedPrice ?? resaleprice
+  return (
+    <div>
+      <p className="text-xl font-semibold tabular-nums">{formatPrice(price, currency)}</p>
+      {price !== resaleprice && (
+        <p className="text-sm text-muted">
+          {t('listedAt', { price: formatPrice(resaleprice, currency) })}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -42,9 +61,7 @@ export function OwnProductCard({ product, onDelete }: Props) {
             <UserText>{product.header}</UserText>
           )}
         </h2>
-        <p className="text-xl font-semibold tabular-nums">
-          <Price amount={product.resaleprice} />
-        </p>
+        <OwnPrice product={product} />
         <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm [&_svg]:size-4 [&_svg]:text-muted">
           <div className="flex items-center gap-2">
             <dt>
