@@ -75,6 +75,8 @@ export const contractMessages = {
   backupCode: 'Enter a backup code such as abcde-12345.',
   carrierNeeded: 'Choose a carrier.',
   trackingNumberNeeded: 'Enter the tracking number. Only “Another carrier” goes without one.',
+  trackingNumberForm:
+    'This is not a tracking number of the carrier. It has at least 8 letters and digits.',
   sixDigits: 'Enter the six digits of the code.',
   listShown: 'show must be all or waiting.',
   listingsShown: 'show must be for_sale, paused or sold.',

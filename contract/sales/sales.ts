@@ -214,17 +214,27 @@ export const carriers = ['dhl', 'ups', 'fedex', 'usps', 'dpd', 'gls', 'hermes', 
 const carrier = z.enum(carriers, errorMessage('carrierNeeded'))
 const maxTrackingNumber = 40
 
+type Shipment = { carrier: (typeof carriers)[number]; trackingNumber: string }
+
+/** No number of these carriers is shorter than 8 letters and digits. */
+const mayBeTracked = ({ carrier, trackingNumber }: Shipment) =>
+  carrier === 'other' ||
+  (/\d/.test(trackingNumber) && /^[a-z\d]{8,}$/i.test(trackingNumber.replaceAll(/[\s.-]/g, '')))
+
+const trackingNumberForm = { ...errorMessage('trackingNumberForm'), path: ['trackingNumber'] }
+
 export const shipment = z
   .object({ carrier, trackingNumber: optionalText('Tracking number', maxTrackingNumber) })
   .refine(({ carrier, trackingNumber }) => carrier === 'other' || trackingNumber.trim() !== '', {
     ...errorMessage('trackingNumberNeeded'),
     path: ['trackingNumber'],
+    abort: true,
   })
+  .refine(mayBeTracked, trackingNumberForm)
 /** One whose number is required, whatever the carrier. */
-export const trackedShipment = z.object({
-  carrier,
-  trackingNumber: text('Tracking number', maxTrackingNumber),
-})
+export const trackedShipment = z
+  .object({ carrier, trackingNumber: text('Tracking number', maxTrackingNumber) })
+  .refine(mayBeTracked, trackingNumberForm)
 export const handover = z.object({
   code: z
     .string(errorMessage('sixDigits'))

@@ -20,6 +20,6 @@ export const tracking = {
         'tracking_correction_limit',
       ),
     })
-    .input(trackedShipment.extend({ id: pathId }))
+    .input(trackedShipment.safeExtend({ id: pathId }))
     .output(acknowledged),
 }

@@ -106,7 +106,7 @@ test('a number of another parcel can be corrected, and its sender is asked to', 
 })
 
 test('the sender of a number that the carrier does not know is asked to check it', async () => {
-  const id = await shipped({ carrier: 'dhl', trackingNumber: '?' })
+  const id = await shipped({ carrier: 'dhl', trackingNumber: '00340.43416.1094' })
   await expect.poll(() => newest(sana)).toMatchObject({ kind: 'saleTrackingWrong' })
   expect(await readSale(sana, id)).toMatchObject({
     parcels: [{ refused: true }],

@@ -404,7 +404,7 @@ test('processes that poll at once take each parcel once', async () => {
 })
 
 test('a tracking number that no carrier knows, another carrier and no provider change nothing', async () => {
-  const unknown = await shipped('???')
+  const unknown = await shipped('00340.43416.1094')
   const refused = async () => (await parcelsOf(app, unknown.id))[0]?.refused_at !== null
   await expect.poll(refused).toBe(true)
   const other = await shipped(undefined, 'other')

@@ -226,6 +226,11 @@ test('names the field of bad input', async () => {
   expect(await fields('shipment', long)).toEqual([400, ['trackingNumber']])
   const untracked = { carrier: 'dhl', trackingNumber: ' ' }
   expect(await fields('shipment', untracked)).toEqual([400, ['trackingNumber']])
+  for (const trackingNumber of ['asdf', 'asdfasdf', '12 34 56'])
+    expect(await fields('shipment', { carrier: 'ups', trackingNumber })).toEqual([
+      400,
+      ['trackingNumber'],
+    ])
   expect(await fields('return', untracked)).toEqual([400, ['trackingNumber']])
   for (const code of ['12345', '1234567', 'abcdef', 123_456, '']) {
     expect(await fields('handover', { code })).toEqual([400, ['code']])
