@@ -25,7 +25,7 @@ function Evidence({ step, sale }: { step: Step; sale: Sale }) {
   )
 }
 
-/** What both sides wrote and showed since the problem was reported, oldest first. */
+/** What both sides and staff wrote and showed since the problem was reported, oldest first. */
 export function EvidenceList({ sale }: { sale: Sale }) {
   const t = useTranslations('cases')
   const said = caseStatementsOf(sale)
