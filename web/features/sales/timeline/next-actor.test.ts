@@ -23,14 +23,6 @@ function actorOfReturn(trackingNumber: string | null, events: SaleEvent[]) {
   return nextActorOf({ ...sale, state: 'return_in_transit', steps, parcels })
 }
 
-test.each([
-  ['JD01', 'carrier'],
-  [null, 'buyer'],
-])('a parcel with the number %s waits for the %s', (trackingNumber, actor) => {
-  const parcels = [{ ...parcelOf(trackingNumber), direction: 'outbound' as const }]
-  expect(nextActorOf({ ...sale, state: 'in_transit', parcels })).toBe(actor)
-})
-
 test('a return waits for the carrier until it is delivered, then for the seller', () => {
   expect(actorOfReturn('JD01', ['send_back'])).toBe('carrier')
   expect(actorOfReturn('JD01', ['send_back', 'return_delivered'])).toBe('seller')

@@ -5,6 +5,7 @@ type Actor = 'buyer' | 'seller' | 'staff' | 'bank' | 'carrier'
 
 const actors: Partial<Record<SaleState, Actor>> = {
   awaiting_handover: 'seller',
+  in_transit: 'carrier',
   inspection: 'buyer',
   return_requested: 'buyer',
   charged_back: 'bank',
@@ -15,15 +16,13 @@ type Course = Pick<
   'state' | 'accepted' | 'awaitsReturnAddress' | 'case' | 'steps' | 'parcels'
 >
 
-/** Whether the latest parcel of this direction has a number. One without is never scanned. */
-const isTracked = ({ parcels }: Course, direction: Sale['parcels'][number]['direction']) =>
-  Boolean(parcels.findLast((parcel) => parcel.direction === direction)?.trackingNumber)
-
-function isReturnUnderWay(sale: Course): boolean {
-  const latest = sale.steps.findLast(
+/** Whether the carrier has the return. One without a tracking number is never scanned. */
+function isReturnUnderWay({ steps, parcels }: Course): boolean {
+  const latest = steps.findLast(
     ({ event }) => event === 'send_back' || event === 'return_delivered',
   )
-  return latest?.event !== 'return_delivered' && isTracked(sale, 'return')
+  const parcel = parcels.findLast(({ direction }) => direction === 'return')
+  return latest?.event !== 'return_delivered' && Boolean(parcel?.trackingNumber)
 }
 
 /** The party whose step is next. An accepted sale waits for its deadline alone. */
@@ -31,7 +30,6 @@ export function nextActorOf(sale: Course): Actor | null | undefined {
   const { state, accepted, case: dispute } = sale
   if (state === 'disputed') return dispute?.turn
   if (sale.awaitsReturnAddress) return 'seller'
-  if (state === 'in_transit') return isTracked(sale, 'outbound') ? 'carrier' : 'buyer'
   if (state === 'return_in_transit') return isReturnUnderWay(sale) ? 'carrier' : 'seller'
   return accepted ? undefined : actors[state]
 }
