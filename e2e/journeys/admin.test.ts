@@ -193,7 +193,7 @@ test('a verified seller stays in the list of those to verify until it is loaded 
 
 test('admins cannot delete themselves in the list', async () => {
   const una = await app.signUp('Una', 'buyer')
-  await app.pool.query('update member set is_admin = true where email = $1', [una.email])
+  await app.grantAdmin(una)
   const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
   await logIn(page, una)

@@ -23,7 +23,7 @@ describe.each([
 
   test('an admin adds a specification, changes it and deletes it', async () => {
     const admin = await app.signUp(`Ada ${width}`, 'buyer')
-    await app.pool.query('update member set is_admin = true where email = $1', [admin.email])
+    await app.grantAdmin(admin)
     const name = `Hinge ${width}`
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fattributes'))
@@ -71,7 +71,7 @@ describe.each([
 
 test('invalid numbers are refused, not ignored', async () => {
   const admin = await app.signUp('Una', 'buyer')
-  await app.pool.query('update member set is_admin = true where email = $1', [admin.email])
+  await app.grantAdmin(admin)
   const { page, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Fattributes'))
   await logIn(page, admin)

@@ -416,7 +416,7 @@ test('a profile survives another screen until it is saved', async () => {
 
 test('a specification that an admin types survives Escape and a reload, but not Cancel', async () => {
   const ada = await app.signUp('Ada', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
   const { page, faults, leave } = await visitAs(app, ada, '/dashboard/attributes')
   const open = page.getByRole('button', { name: 'New specification' })
   const dialog = page.getByRole('dialog')

@@ -145,7 +145,7 @@ describe.each([
 test('a failed refund keeps the reason; a repeated one is refused', async () => {
   const { title, paymentId } = await sale('twice')
   const una = await app.signUp('Una', 'buyer')
-  await app.pool.query('update member set is_admin = true where email = $1', [una.email])
+  await app.grantAdmin(una)
   const { page, leave } = await visit()
   await signInAs(page, at('/'), una)
   await open(page, 'payments', 'Payments')
@@ -170,7 +170,7 @@ test('a refund that ends after its dialog was closed changes no other dialog', a
   const first = await sale('first')
   const second = await sale('second')
   const uma = await app.signUp('Uma', 'buyer')
-  await app.pool.query('update member set is_admin = true where email = $1', [uma.email])
+  await app.grantAdmin(uma)
   const { page, leave } = await visit()
   await signInAs(page, at('/'), uma)
   await open(page, 'payments', 'Payments')

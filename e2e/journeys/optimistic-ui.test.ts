@@ -85,7 +85,7 @@ test('an advertisement shows at once, and is rolled back on failure', async () =
 
 test('a verified seller and a closed report show at once, and are rolled back', async () => {
   const admin = await app.signUp('Ada', 'buyer')
-  await app.pool.query('update member set is_admin = true where email = $1', [admin.email])
+  await app.grantAdmin(admin)
   const seller = await app.signUp('Una', 'seller')
   const buyer = await app.signUp('Otto', 'buyer')
   const productId = await app.addProduct(seller, { title: 'An odd one' })

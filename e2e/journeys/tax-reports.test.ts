@@ -38,7 +38,7 @@ test('a seller above the limit gives tax details; an admin downloads the message
   const sana = await app.signUp('Sana', 'seller')
   const bea = await app.signUp('Bea', 'buyer')
   const ada = await app.signUp('Ada', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
   const { id } = await buy(app, bea, sana)
   await completeSale(app, bea, sana, id)
 

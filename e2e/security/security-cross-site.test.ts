@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = await app.signUp('Ada Quist', 'buyer')
   const sana = await app.signUp('Sana Malik', 'seller')
   const bea = await app.signUp('Bea Marsh', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+  await app.grantAdmin(ada)
   const productId = await app.addProduct(sana)
   const free = await app.addProduct(sana)
   const wish = { productId, phone: '555 0100', location: 'Pier 4' }

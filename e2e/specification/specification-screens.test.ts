@@ -367,7 +367,7 @@ const columns = {
 
 test('the lists of admins have their columns, and deleting asks first', async () => {
   const ada = await app.signUp('Ada Quist', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+  await app.grantAdmin(ada)
   const productId = await app.addProduct(sana, { title: 'A doubtful one' })
   expect((await bea.post('/reportedItems', { productId })).status).toBe(200)
   const { page, faults, leave } = await visitAs(ada)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   seller = await app.signUp('Sana', 'seller')
   buyer = await app.signUp('Bea', 'buyer')
   admin = await app.signUp('Ada', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(admin)
 })
 afterAll(() => app.close())
 

@@ -145,6 +145,10 @@ async function startAppIn(state: AppState | undefined, settings: Record<string, 
       if (confirmed) await confirmAddress(pool, person)
       return person
     },
+    async grantAdmin(...members: { email: string }[]) {
+      const emails = members.map(({ email }) => email)
+      await pool.query('update member set is_admin = true where email = any($1)', [emails])
+    },
     emails: (to: string) => emailsTo(to, pool, dataDir),
     get: (path: string) => send(`${url}${path}`),
     cardSecretKey,

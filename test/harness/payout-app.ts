@@ -10,6 +10,6 @@ export async function startPayoutApp(
   const app = await startTestApp({ ...atOnce, ...fees, ...settings })
   const admin = await app.signUp(names.admin, 'seller')
   const buyer = await app.signUp(names.buyer, 'buyer')
-  await app.pool.query('update member set is_admin = true where email = $1', [admin.email])
+  await app.grantAdmin(admin)
   return { app, admin, buyer }
 }

@@ -57,7 +57,7 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
     /** An admin who is also a seller. */
     async signUpAdmin(name: string) {
       const person = await app.signUp(name, 'seller')
-      await app.pool.query('update member set is_admin = true where email = $1', [person.email])
+      await app.grantAdmin(person)
       return person
     },
     async memberId({ email }: { email: string }): Promise<string> {

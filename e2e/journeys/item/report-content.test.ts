@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startTestApp({ LISTING_ACCESS: 'public' })
   seller = await app.signUp('Sana Malik', 'seller')
   admin = await app.signUp('Ada Quist', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+  await app.grantAdmin(admin)
 })
 afterAll(() => app.close())
 

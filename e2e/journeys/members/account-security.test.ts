@@ -255,7 +255,7 @@ describe.each([
 
   test('an admin confirms their identity and the action is repeated', async () => {
     const ada = await app.signUp(`Ada ${width}`, 'seller')
-    await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
+    await app.grantAdmin(ada)
     const ben = await app.signUp(`Ben ${width}`, 'buyer')
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
@@ -299,7 +299,7 @@ describe.each([
 
 test('without confirmation nothing is done, and a message says so', async () => {
   const ada = await app.signUp('Ada Still', 'seller')
-  await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
+  await app.grantAdmin(ada)
   const otto = await app.signUp('Otto Stays', 'buyer')
   const { page, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))

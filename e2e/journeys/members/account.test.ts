@@ -164,7 +164,7 @@ describe.each([
 test('the last admin cannot be deleted and is told why', async () => {
   await app.pool.query('update member set is_admin = false')
   const ann = await app.signUp('Ann', 'seller')
-  await app.pool.query('update member set is_admin = true where email = $1', [ann.email])
+  await app.grantAdmin(ann)
   const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Faccount'))
   await logIn(page, ann)

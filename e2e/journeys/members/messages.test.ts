@@ -362,7 +362,7 @@ test('a message has room for four photos, and says how many more were not added'
 
 test('staff see a reported photo and remove its message, which both members see', async () => {
   const admin = await app.signUp('Abe Quist', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Abe Quist'")
+  await app.grantAdmin(admin)
   const { body: photo } = await buyer.post(
     '/conversation-photos',
     await plain(400, 300).png().toBuffer(),
@@ -427,7 +427,7 @@ test('parties write from their sale, and staff read it in a case', async () => {
   expect(await step(buyer, id, 'case', opened)).toBe('done')
 
   const admin = await app.signUp('Ada Quist', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+  await app.grantAdmin(admin)
   const { page, leave } = await visitAs(app, admin, `/dashboard/cases/${id}`, { viewport: desktop })
   await page.getByRole('button', { name: 'Read the messages' }).click()
   await expect.poll(() => focusedText(page)).toBe('Messages between the parties')

@@ -20,7 +20,7 @@ beforeAll(async () => {
   seller = await app.signUp('Sana Malik', 'seller')
   buyer = await app.signUp('Bea Marsh', 'buyer')
   admin = await app.signUp('Ada Quist', 'buyer')
-  await app.pool.query('update member set is_admin = true where email = $1', [admin.email])
+  await app.grantAdmin(admin)
 })
 afterAll(() => app.close())
 

@@ -131,7 +131,7 @@ test('a laptop listed twice is reported to the admins, who release it', async ()
   const owner = await app.signUp('Owner', 'seller')
   const copier = await app.signUp('Copier', 'seller')
   const admin = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(admin)
   await listMac(owner, 'The true one', false)
   await listMac(copier, 'The doubtful one', true)
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ada = await app.signUp('Ada', 'seller')
   bea = await app.signUp('Bea', 'buyer')
   const sana = await app.signUp('Sana', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
   for (const [place, outcome] of outcomes.entries()) {
     const trade = { app, admin: ada, buyer: bea, seller: sana }
     const sale = await sellFor(trade, 49_950 + place, outcome)

@@ -17,7 +17,7 @@ let ada: Person
 beforeAll(async () => {
   app = await startTestApp()
   ada = await app.signUp('Ada', 'buyer')
-  await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 

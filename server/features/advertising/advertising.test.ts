@@ -17,7 +17,7 @@ beforeAll(async () => {
   sana = await app.signUp('Sana', 'seller')
   sami = await app.signUp('Sami', 'seller')
   ada = await app.signUp('Ada', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 

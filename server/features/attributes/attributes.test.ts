@@ -46,7 +46,7 @@ beforeAll(async () => {
   app = await startTestApp({ DEMO_DATA: '0' })
   ada = await app.signUp('Ada', 'buyer')
   sana = await app.signUp('Sana', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 beforeEach(async () => {
   await app.pool.query('delete from product')

@@ -45,7 +45,7 @@ beforeAll(async () => {
   app = await startTestApp()
   sana = await app.signUp('Sana', 'seller')
   ada = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
   sami = await app.signUp('Sami', 'seller')
   bea = await app.signUp('Bea', 'buyer')
   ada = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
   sami = await app.signUp('Sami', 'seller')
   bea = await app.signUp('Bea', 'buyer')
   ada = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 
@@ -178,7 +178,7 @@ test('stays quarantined until released by an admin once the other is gone', asyn
 
 test('an admin cannot release an own listing, another one can', async () => {
   const abe = await app.signUp('Abe', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Abe'")
+  await app.grantAdmin(abe)
   const serial = newSerial()
   const first = (await list(sana, serial)).insertedId
   const second = (await list(ada, serial)).insertedId
@@ -191,7 +191,7 @@ test('an admin cannot release an own listing, another one can', async () => {
 
 test('an admin who sells the listing with the same serial number does not decide', async () => {
   const alba = await app.signUp('Alba', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Alba'")
+  await app.grantAdmin(alba)
   const serial = newSerial()
   await list(ada, serial)
   const quarantined = (await list(sami, serial)).insertedId

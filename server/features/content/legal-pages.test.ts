@@ -60,7 +60,7 @@ test('other pages do not exist', async () => {
 
 test('admins read which pages are placeholders', async () => {
   const ada = await app.signUp('Ada Quist', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+  await app.grantAdmin(ada)
   const { body } = await ada.call('GET', '/dashboard')
   expect(body.admin.unwrittenPages).toEqual(legalPages.filter((page) => page !== 'terms'))
 })

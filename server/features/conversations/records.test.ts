@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = await app.signUp('Ada', 'seller')
   bea = await app.signUp('Bea Brandt', 'buyer')
   sana = await app.signUp('Sana Malik', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterEach(async () => {
   await app.pool.query('delete from rate_limit')
@@ -156,7 +156,7 @@ test('a photo of a message cannot become evidence, nor the reverse', async () =>
 
 test('an admin cannot close a report of an own message', async () => {
   const abe = await app.signUp('Abe', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Abe'")
+  await app.grantAdmin(abe)
   const { id } = await begin(bea, [], abe)
   const messages = `/conversations/${id}/messages`
   const { message } = expectOk(await write(abe, messages, 'No.')).body
@@ -254,7 +254,7 @@ test('a removed message is empty for both members, and its author and the report
 
 test('an admin removes no message of an own conversation, and other members remove none', async () => {
   const abby = await app.signUp('Abby', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Abby'")
+  await app.grantAdmin(abby)
   const { messageId } = await begin(bea, [], abby)
   const codeOf = async (who: Person) => (await remove(who, messageId)).body.code
   expect([await codeOf(abby), await codeOf(bea)]).toEqual(['own_case', 'admin_required'])

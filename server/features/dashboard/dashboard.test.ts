@@ -28,7 +28,7 @@ beforeAll(async () => {
   bea = await app.signUp('Bea', 'buyer')
   ben = await app.signUp('Ben', 'buyer')
   ada = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 

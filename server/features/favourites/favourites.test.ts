@@ -51,7 +51,7 @@ test('lists favourites newest first, with the current state of each product', as
 test('shows of a paused or removed product only what the member saw', async () => {
   const fan = await app.signUp('Fan', 'buyer')
   const ada = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
   const id = await app.addProduct(sana, { title: 'As seen', price: 45_050 })
   await addFavourite(id, fan)
   await sana.post(`/products/${id}/pause`)

@@ -80,7 +80,7 @@ beforeAll(async () => {
   sana = await app.signUp('Sana', 'seller')
   bea = await app.signUp('Bea', 'buyer')
   ben = await app.signUp('Ben', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(async () => {
   await app.close()

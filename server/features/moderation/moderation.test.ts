@@ -19,7 +19,7 @@ beforeAll(async () => {
   bea = await app.signUp('Bea', 'buyer')
   ben = await app.signUp('Ben', 'buyer')
   ada = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 
@@ -148,7 +148,7 @@ test.each([
 
 test('an admin cannot close a report of an own listing, another one can', async () => {
   const abe = await app.signUp('Abe', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Abe'")
+  await app.grantAdmin(abe)
   const productId = await app.addProduct(abe)
   const cara = await app.signUp('Cara', 'buyer')
   const { insertedId } = (await report(cara, { productId })).body
@@ -159,7 +159,7 @@ test('an admin cannot close a report of an own listing, another one can', async 
 
 test('an admin cannot close a report that they filed, another one can', async () => {
   const abby = await app.signUp('Abby', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Abby'")
+  await app.grantAdmin(abby)
   const { insertedId } = (await report(abby, { productId: await app.addProduct(sana) })).body
   const { status, body } = await abby.call('DELETE', `/reportedItems/${insertedId}`)
   expect([status, body.code]).toEqual([403, 'own_case'])

@@ -461,7 +461,7 @@ test('strangers find no offer', async () => {
 test('deleting the account of a buyer ends the offers, with their contact details', async () => {
   const id = await offer(bea)
   const ada = await app.signUp(`Ada ${id.slice(0, 8)}`, 'seller')
-  await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
+  await app.grantAdmin(ada)
   const { buyer_id } = await offerRow(app, id)
   expect((await ada.call('DELETE', `/users/${buyer_id}`)).status).toBe(200)
   expect(await offerRow(app, id)).toMatchObject({ state: 'withdrawn', phone: null, location: null })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ada = await app.signUp('Ada', 'seller')
   sana = await app.signUp('Sana', 'seller')
   bea = await app.signUp('Bea', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 
@@ -280,7 +280,7 @@ test('the sale of a sample product can be refunded', async () => {
   const demo = await startTestApp({ DEMO_DATA: '1' })
   onTestFinished(demo.close)
   const mina = await demo.signUp('Mina', 'buyer')
-  await demo.pool.query('update member set is_admin = true where email = $1', [mina.email])
+  await demo.grantAdmin(mina)
   const [sale] = (await mina.get('/payments')).body
   expect((await mina.post(`/payments/${sale._id}/refund`, { reason: 'A trial' })).status).toBe(200)
   await until(async () => (await mina.get('/payments')).body[0].refund.sent)

@@ -32,7 +32,7 @@ let bea: Person
 beforeAll(async () => {
   app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100', ...atOnce })
   ada = await app.signUp('Ada', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
   sana = await app.signUp('Sana', 'seller')
   bea = await app.signUp('Bea', 'buyer')
 })

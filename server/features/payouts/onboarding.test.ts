@@ -232,7 +232,7 @@ test('sellers without an account are reminded on days 0, 3, 7, 14 and 30, and ca
   expect(counts).toEqual([1, 1, 2, 2, 3, 4, 4, 5, 5])
   expect((await readPayouts(seller)).listing).toBe('payouts_not_set_up')
   const ada = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
   const listed = async () =>
     (await ada.get('/payouts/waiting')).body.filter((row: { name: string }) => row.name === 'Ines')
   expect(await listed()).toEqual([])
@@ -317,7 +317,7 @@ test('a declined seller is not asked to set up payouts, but told to contact us',
 
 test('once the buyer is refunded, nothing waits for an account any more', async () => {
   const [seller, ann] = [await app.signUp('Ida', 'seller'), await app.signUp('Anke', 'seller')]
-  await app.pool.query("update member set is_admin = true where name = 'Anke'")
+  await app.grantAdmin(ann)
   const { id } = await completedSale(app, bea, seller)
   const waitingSince = async () => (await readPayouts(seller)).account.waitingSince
   expect(await waitingSince()).toEqual(expect.any(String))
@@ -336,7 +336,7 @@ test('once the buyer is refunded, nothing waits for an account any more', async 
 test('an account is deleted once its money is paid out', async () => {
   const seller = await app.signUp('Lou', 'seller')
   const ada = await app.signUp('Ann', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ann'")
+  await app.grantAdmin(ada)
   await completedSale(app, bea, seller)
   const { rows } = await app.pool.query('select id from member where email = $1', [seller.email])
   const remove = async () => (await ada.call('DELETE', `/users/${rows[0].id}`)).body.code ?? 'done'

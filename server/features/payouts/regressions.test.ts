@@ -345,7 +345,7 @@ async function appealed(decision: object) {
 
 async function grantAppeal(saleId: string) {
   const abe = await newSeller()
-  await app.pool.query('update member set is_admin = true where email = $1', [abe.email])
+  await app.grantAdmin(abe)
   const granted = { party: 'seller', decision: 'grant', statement: 'Seen again.' }
   expect(await step(abe, saleId, 'appeal/decision', granted)).toBe('done')
 }

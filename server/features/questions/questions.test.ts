@@ -237,7 +237,7 @@ test('an answer can be changed for 15 minutes, by its seller only', async () => 
 
 test('members report what they see, and admins remove it with a reason', async () => {
   const ada = await app.signUp('Ada Admin', 'buyer')
-  await query('update member set is_admin = true where email = $1', [ada.email])
+  await app.grantAdmin(ada)
   const product = await app.addProduct(sana, { title: 'Reported one' })
   const [open, shown] = [await idOf(ask(bea, product)), await answered(product)]
   const report = (who: Person, id: string) =>
@@ -273,7 +273,7 @@ test('members report what they see, and admins remove it with a reason', async (
 
 test('an admin answers, but does not remove, a question about an own listing', async () => {
   const abe = await app.signUp('Abe Admin', 'seller')
-  await query('update member set is_admin = true where email = $1', [abe.email])
+  await app.grantAdmin(abe)
   const product = await app.addProduct(abe)
   const id = await idOf(ask(bea, product))
   expectOk(await answer(abe, id))
@@ -317,7 +317,7 @@ test('an open question whose report is open outlives the account of its asker', 
   expectOk(await sven.post(`/questions/${id}/report`, { reason: 'An insult.' }))
   expectOk(await rude.post('/account/deletion'))
   const alma = await app.signUp('Alma Admin', 'buyer')
-  await query('update member set is_admin = true where email = $1', [alma.email])
+  await app.grantAdmin(alma)
   const [report] = expectOk(await alma.get('/reportedItems')).body
   expect(report.question).toMatchObject({ text: 'Are you stupid?', askerName: deletedUserName })
   expectOk(await alma.post(`/questions/${id}/removal`, { ground: 'abuse', reason: 'An insult.' }))

@@ -13,7 +13,7 @@ let ada: Person
 beforeAll(async () => {
   app = await startTestApp({ DEMO_DATA: '0' })
   ada = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
   const { id } = await app.topUp(100_00)
   const booked = 'select from ledger_transaction where cause_id = $1'
   const isBooked = async () => (await app.pool.query(booked, [id])).rowCount === 1

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = await app.signUp('Ada', 'seller')
   sana = await app.signUp('Sana', 'seller')
   bea = await app.signUp('Bea', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 afterEach(() => expectInvariants(app.pool))
@@ -195,7 +195,7 @@ test('an early fraud warning stops the release until an admin clears it', async 
   ])
   const [{ _id: warning }] = fraudWarnings
   const clearBy = (by: Person) => by.post(`/fraudWarnings/${warning}/clearance`, { note })
-  await app.pool.query("update member set is_admin = true where name = 'Bea'")
+  await app.grantAdmin(bea)
   expect((await clearBy(bea)).body.code).toBe('own_case')
   await app.pool.query("update member set is_admin = false where name = 'Bea'")
   expect((await clearBy(sana)).status).toBe(403)
@@ -314,7 +314,7 @@ test('a warning of a refunded sale is listed while it stops what was granted on 
   expect(await listed()).toEqual([])
   await step(sana, id, 'appeal', { note: 'Look again.' })
   const abe = await app.signUp('Abe', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Abe'")
+  await app.grantAdmin(abe)
   const granted = { party: 'seller', decision: 'grant', statement: 'Seen again.' }
   expect(await step(abe, id, 'appeal/decision', granted)).toBe('done')
   const [warning] = await listed()

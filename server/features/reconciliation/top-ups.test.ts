@@ -10,7 +10,7 @@ let ada: Person
 beforeAll(async () => {
   app = await startTestApp({ DEMO_DATA: '0' })
   ada = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 afterEach(() => expectInvariants(app.pool))

@@ -15,7 +15,7 @@ beforeAll(async () => {
   sana = await app.signUp('Sana', 'seller')
   bea = await app.signUp('Bea', 'buyer')
   ada = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
   await app.pool.query(
     "insert into seller_declaration (member_id, kind) select id, 'private' from member where is_seller",
   )

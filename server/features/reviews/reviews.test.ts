@@ -251,7 +251,7 @@ test('the reviewed member replies once, to a published review', async () => {
 test('a reported review is removed by staff, with a reason, and counts no more', async () => {
   const seller = await app.signUp('Rita', 'seller')
   const admin = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(admin)
   const { id, reviewId } = await published(bea, seller)
   const report = () => seller.post(`/reviews/${reviewId}/report`, { reason: 'It names my child.' })
   for (let times = 0; times < 2; times += 1) expect(await codeOf(report())).toBe('done')
@@ -290,7 +290,7 @@ test('a reported review is removed by staff, with a reason, and counts no more',
 test('the author of a review reports its reply, which staff remove alone, and not the review itself', async () => {
   const seller = await app.signUp('Rolf Rude', 'seller')
   const admin = await app.signUp('Alina', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Alina'")
+  await app.grantAdmin(admin)
   const { id, reviewId } = await published(bea, seller)
   const report = (who: Person, reason: string) =>
     codeOf(who.post(`/reviews/${reviewId}/report`, { reason }))
@@ -352,7 +352,7 @@ test('the author of a review reports its reply, which staff remove alone, and no
 test('the statement about a reply does not count a report by its own author', async () => {
   const seller = await app.signUp('Roy Reply', 'seller')
   const admin = await app.signUp('Alva', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Alva'")
+  await app.grantAdmin(admin)
   const { reviewId } = await published(bea, seller)
   expectOk(await seller.post(`/reviews/${reviewId}/reply`, { text: 'You are a liar.' }))
   expectOk(await seller.post(`/reviews/${reviewId}/report`, { reason: 'It is false.' }))
@@ -366,7 +366,7 @@ test('the statement about a reply does not count a report by its own author', as
 test('reports that were open when the reply was removed are upheld, except that of its author', async () => {
   const seller = await app.signUp('Rosa Reply', 'seller')
   const admin = await app.signUp('Anke', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Anke'")
+  await app.grantAdmin(admin)
   const { reviewId } = await published(bea, seller)
   expectOk(await seller.post(`/reviews/${reviewId}/reply`, { text: 'You are a liar.' }))
   const [reader, late] = [await app.signUp('Wanda', 'buyer'), await app.signUp('Wolf', 'buyer')]
@@ -390,7 +390,7 @@ test('reports that were open when the reply was removed are upheld, except that 
 
 test('admins can neither remove a review of their own sale nor close its report', async () => {
   const [party, other] = [await app.signUp('Abe', 'seller'), await app.signUp('Alma', 'seller')]
-  await app.pool.query("update member set is_admin = true where name in ('Abe', 'Alma')")
+  await app.grantAdmin(party, other)
   const { reviewId } = await published(bea, party)
   expectOk(await party.post(`/reviews/${reviewId}/report`, { reason: 'It is false.' }))
   const reports = expectOk(await party.get('/reportedItems')).body

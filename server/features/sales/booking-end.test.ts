@@ -18,7 +18,7 @@ beforeAll(async () => {
   sana = await app.signUp('Sana', 'seller')
   sami = await app.signUp('Sami', 'seller')
   bea = await app.signUp('Bea', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
   // So that the buyer may withdraw.
   await declareTrader(sana)
 })

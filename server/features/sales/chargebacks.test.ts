@@ -28,7 +28,7 @@ beforeAll(async () => {
   ada = await app.signUp('Ada', 'seller')
   sana = await app.signUp('Sana', 'seller')
   bea = await app.signUp('Bea', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 
@@ -192,7 +192,7 @@ test('what the bank has returned of the price cannot be granted on appeal', asyn
   expect(await step(bea, id, 'appeal', { note: 'Look again.' })).toBe('done')
   await endChargeback(id, transactionId, 1, { amount: '9950' })
   const abe = await app.signUp('Abe', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Abe'")
+  await app.grantAdmin(abe)
   const grant = (amount: string) =>
     step(abe, id, 'appeal/decision', {
       party: 'buyer',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   sana = await app.signUp('Sana', 'seller')
   bea = await app.signUp('Bea', 'buyer')
   eve = await app.signUp('Eve', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 

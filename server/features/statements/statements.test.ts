@@ -47,7 +47,7 @@ beforeAll(async () => {
   ada = await app.signUp('Ada', 'seller')
   sana = await app.signUp('Sana Müller', 'seller')
   bea = await app.signUp('Bea', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
   for (const { price, outcome, month } of all) {
     await app.pool.query('delete from rate_limit')
     const sale = await sellFor({ app, admin: ada, buyer: bea, seller: sana }, price, outcome)

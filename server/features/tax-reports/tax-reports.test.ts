@@ -53,7 +53,7 @@ beforeAll(async () => {
     TAX_OPERATOR_COUNTRY: 'DE',
   })
   ada = await app.signUp('Ada', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
   bea = await app.signUp('Bea', 'buyer')
 })
 afterAll(() => app.close())

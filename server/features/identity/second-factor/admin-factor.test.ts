@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 async function newAdmin(name: string) {
   const admin = await app.signUp(name, 'seller')
-  await app.pool.query('update member set is_admin = true where email = $1', [admin.email])
+  await app.grantAdmin(admin)
   return admin
 }
 

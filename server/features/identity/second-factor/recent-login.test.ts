@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp()
   ada = await app.signUp('Ada', 'seller')
   sana = await app.signUp('Sana', 'seller')
-  await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ada = await app.signUp('Ada', 'seller')
   sana = await app.signUp('Sana', 'seller')
   bea = await app.signUp('Bea', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 

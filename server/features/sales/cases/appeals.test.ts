@@ -17,7 +17,7 @@ beforeAll(async () => {
   abe = await app.signUp('Abe', 'seller')
   sana = await app.signUp('Sana', 'seller')
   bea = await app.signUp('Bea', 'buyer')
-  await app.pool.query("update member set is_admin = true where name in ('Ada', 'Abe')")
+  await app.grantAdmin(ada, abe)
 })
 afterAll(() => app.close())
 
@@ -262,7 +262,7 @@ test('a granted appeal can be appealed by the other party, before a third admin'
   expect(await rule(id, 'seller', 'grant')).toBe('decided_before')
   expect(await rule(id, 'seller', 'grant', {}, ada)).toBe('decided_before')
   const cleo = await app.signUp('Cleo', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Cleo'")
+  await app.grantAdmin(cleo)
   expect(await rule(id, 'seller', 'grant', {}, cleo)).toBe('done')
   await expect
     .poll(() => balances(transactionId))
@@ -339,7 +339,7 @@ test('names the field of bad input', async () => {
 
 test('two admins decide an appeal at once: one decision counts', async () => {
   const dan = await app.signUp('Dan', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Dan'")
+  await app.grantAdmin(dan)
   const { id } = await decided('reject_case')
   await appeal(bea, id)
   const outcomes = await Promise.all([

@@ -27,7 +27,7 @@ beforeAll(async () => {
   bea = await app.signUp('Bea', 'buyer')
   for (const person of [sana, tara, bea]) await confirmAddress(app.pool, person)
   await declareTrader(tara)
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 

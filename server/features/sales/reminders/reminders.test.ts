@@ -206,7 +206,7 @@ test('a buyer is reminded of a return a day before the end', async () => {
 
 test('a seller who has not said where a return goes is reminded a day before the end', async () => {
   const ada = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
   const id = await inInspection()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   await step(sana, id, 'case/answer', { answer: 'contest', note: '' })
