@@ -89,7 +89,7 @@ describe.each([
     await arrive(page, '/dashboard/addproduct', seller)
     await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
     await waitForUploads(page, 1)
-    await dropOrPaste(page, 'drop', await photoFile('keys.jpg', '#c98f7a'), brokenFile)
+    await dropOrPaste(page, 'drop', brokenFile, await photoFile('keys.jpg', '#c98f7a'))
     await tiles(page).nth(2).getByText(refusals.not_a_photo[1]).waitFor()
     expect(await act(page, 'Try again: Photo 3').count()).toBe(0)
     await expectAccessible(page)

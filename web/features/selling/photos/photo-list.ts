@@ -78,8 +78,15 @@ export function createPhotoList(earlier: StoredPhoto[]) {
       change([...state.photos, ...photos], { what: 'added', count: photos.length, leftOut })
     },
     edit,
-    /** Ends an upload; news have the position of the photo. */
+    /**
+     * Ends an upload; news have the position of the photo. One that can never be uploaded moves behind
+     * the others, so that it is not the cover.
+     */
     end(key: string, status: Extract<UploadState, { at: 'stored' | 'failed' }>) {
+      if (status.at === 'failed' && status.final) {
+        const isLast = (photo: QueuedPhoto) => Number(photo.key === key)
+        state = { ...state, photos: state.photos.toSorted((a, b) => isLast(a) - isLast(b)) }
+      }
       const place = indexOf(key) + 1
       const news: News =
         status.at === 'stored'
