@@ -392,7 +392,7 @@ export const screens = define([
     name: 'cases',
     path: '/dashboard/cases',
     access: 'admin',
-    messages: ['cases'],
+    messages: ['cases', 'sales'],
     link: { icon: 'Scale' },
   },
   { name: 'case', path: '/dashboard/cases/$id', access: 'admin', messages: inSale },

@@ -316,6 +316,20 @@ export const caseSummary = z.object({
   waits: moment.describe('Since when it waits for staff.'),
 })
 
+/** The events by which staff decide a case or an appeal. */
+export const staffDecisions = [
+  ...caseDecisions,
+  'deny_appeal',
+  'grant_refund',
+  'grant_part',
+  'grant_payment',
+] as const
+
+export const decidedCase = caseSummary.omit({ appeal: true, opened: true, waits: true }).extend({
+  decision: z.enum(staffDecisions),
+  decided: moment,
+})
+
 export const sales = {
   own: listRoute({
     method: 'GET',
@@ -462,6 +476,15 @@ export const sales = {
     .errors(adminOnly)
     .input(pageInput)
     .output(pageOf(caseSummary)),
+  decidedCases: listRoute({
+    method: 'GET',
+    path: '/cases/decided',
+    action: 'list_cases',
+    summary: 'The decisions of staff on cases and appeals, newest first.',
+  })
+    .errors(adminOnly)
+    .input(pageInput)
+    .output(pageOf(decidedCase)),
   decideCase: route({
     method: 'POST',
     path: '/sales/{id}/case/decision',
@@ -487,3 +510,4 @@ export const sales = {
 export type Sale = z.infer<typeof sale>
 export type SaleSummary = z.infer<typeof saleSummary>
 export type CaseSummary = z.infer<typeof caseSummary>
+export type DecidedCase = z.infer<typeof decidedCase>

@@ -127,6 +127,11 @@ const ofAdmin: SceneRow[] = [
     shows: 'Loading',
     loading: true,
   },
+  {
+    name: 'cases-decided',
+    path: '/dashboard/cases?show=decided',
+    shows: 'Surface 3',
+  },
   { ...case_('escalated'), shows: 'Your decision' },
   {
     ...case_('escalated'),

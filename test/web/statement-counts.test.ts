@@ -87,10 +87,13 @@ const more = (rows: number) => `
   select b.id, item.id, 'Laptop', '/pictures/category-dell.svg', 'Sana', '2026'
   from item, member b where b.name = 'Ben'`
 
-/** Makes each sale a case that waits for staff. */
+/** Makes each sale a case that waits for staff, who have decided about it before. */
 const escalate = `
   with disputed as (
     update sale set state = 'disputed', closed_at = null where state = 'completed' returning id
+  ), decided as (
+    insert into sale_event (sale_id, event, actor, from_state, to_state)
+    select id, 'reject_case', 'staff', 'disputed', 'completed' from disputed
   )
   insert into sale_case (sale_id, reason, turn) select id, 'damaged', 'staff' from disputed`
 

@@ -64,6 +64,13 @@ export const casesQuery = orpc.sales.cases.infiniteOptions({
   staleTime: 10_000,
 })
 
+/** The decisions of staff on cases and appeals. */
+export const decidedCasesQuery = orpc.sales.decidedCases.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 10_000,
+})
+
 /** A sale, or an order as its buyer sees it. Short stale time, because the other party acts too. */
 export const saleQuery = (id: string) =>
   orpc.sales.one.queryOptions({ input: { id }, staleTime: 1000 })

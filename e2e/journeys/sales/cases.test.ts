@@ -364,6 +364,12 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   await expect.poll(() => focusedText(page)).toBe('Problem')
   expect(readAgain).toEqual([])
   expect(await page.getByRole('heading', { name: 'Messages between the parties' }).count()).toBe(0)
+  await page.goto(at('/dashboard/cases'))
+  await page.getByRole('link', { name: 'Decided', exact: true }).click()
+  await page.getByRole('row', { name: title }).getByText('Decided: no refund').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: `Open the case: ${title}` }).click()
+  await page.getByText('The photo shows a whole hinge.').first().waitFor()
 
   await his.page.reload()
   await his.page.getByText('The photo shows a whole hinge.').first().waitFor()

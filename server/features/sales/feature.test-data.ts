@@ -149,6 +149,7 @@ export const testData: FeatureTestData = {
       sale_appeal.statement`,
     ],
     ['GET', '/cases', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    ['GET', '/cases/decided', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
     [
       'POST',
       '/sales/{escalated}/case/decision',
@@ -178,5 +179,6 @@ export const testData: FeatureTestData = {
   statementCounts: [
     ['Sana', '/sales', 2],
     ['Ada', '/cases', 2],
+    ['Ada', '/cases/decided', 2],
   ],
 }

@@ -6,11 +6,12 @@ import { paginate, paginationOf } from '../../http/pagination.ts'
 import { advance } from './advance.ts'
 import { boughtListingOf } from './cases/bought-listing.ts'
 import { decideCase } from './cases/decide.ts'
+import { decidedCases } from './cases/decided-cases.ts'
 import { openCaseOf } from './cases/open-case.ts'
 import { staffQueue } from './cases/staff-queue.ts'
 import { enterHandoverCode } from './handover.ts'
 import { insertParcel } from './parcels.ts'
-import { toCaseSummary, toSale, toSaleOfSeller } from './serialize.ts'
+import { toCaseSummary, toDecidedCase, toSale, toSaleOfSeller } from './serialize.ts'
 import { salesAwaitingSeller, salesOfSeller, visibleSale } from './shown-sales.ts'
 
 const { sales } = implementer
@@ -105,6 +106,12 @@ export const saleProcedures = {
     const { rows, after } = paginationOf(input)
     const found = await staffQueue(context.db, rows, after)
     return paginate('/cases', input, found, toCaseSummary)
+  }),
+
+  decidedCases: sales.decidedCases.handler(async function listDecided({ context, input }) {
+    const { rows, after } = paginationOf(input)
+    const found = await decidedCases(context.db, rows, after)
+    return paginate('/cases/decided', input, found, toDecidedCase)
   }),
 
   decideCase: sales.decideCase.handler(async function decideSaleCase({ context, input }) {

@@ -1,10 +1,17 @@
 import type { Parcel } from '../../../contract/sales/parcels.ts'
-import type { CaseSummary, Sale, SaleEvent, SaleSummary } from '../../../contract/sales/sales.ts'
+import type {
+  CaseSummary,
+  DecidedCase,
+  Sale,
+  SaleEvent,
+  SaleSummary,
+} from '../../../contract/sales/sales.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
 import { toFailedRefunds } from '../refunds/rules.ts'
+import type { DecisionRow } from './cases/decided-cases.ts'
 import type { QueuedCase } from './cases/staff-queue.ts'
 import {
   directionSent,
@@ -169,6 +176,21 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     mayAddEvidence:
       role !== 'staff' && isCaseOpen(row) && countSteps(row, role, 'add_evidence') < maxEvidence,
     mayCorrectTracking: mayCorrectTracking(row, role),
+  }
+}
+
+export function toDecidedCase(row: DecisionRow): DecidedCase {
+  const { id, event, createdAt, title, reason, price, currency, buyerName, sellerName } = row
+  return {
+    _id: id,
+    header: title,
+    reason,
+    price: toText(price),
+    currency,
+    buyerName,
+    sellerName,
+    decision: event,
+    decided: createdAt.toISOString(),
   }
 }
 

@@ -7,8 +7,10 @@ import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { WaitingTime } from './waiting-time.tsx'
 
+type Linked = Pick<CaseSummary, '_id' | 'header'>
+
 /** The product of a case, as a link to it. */
-export function CaseLink({ waiting: { _id: id, header } }: { waiting: CaseSummary }) {
+export function CaseLink({ of: { _id: id, header } }: { of: Linked }) {
   const t = useTranslations('cases.staffQueue')
   return (
     <Link

@@ -83,6 +83,17 @@ test('an appeal of the buyer that is granted in full refunds the rest', async ()
   await expect.poll(() => balances(transactionId)).toEqual({})
 })
 
+test('decisions on cases and appeals are listed for staff, newest first', async () => {
+  const { id } = await decided('decide_offer', { amount: '33.33' })
+  await appeal(bea, id)
+  expect(await rule(id, 'buyer', 'deny')).toBe('done')
+  const first = await ada.get('/cases/decided?limit=1')
+  const facts = { _id: id, reason: 'damaged', buyerName: 'Bea', sellerName: 'Sana' }
+  expect(first.body).toMatchObject([{ ...facts, decision: 'deny_appeal', price: '499.50' }])
+  const next = /<\/api(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  expect((await ada.get(next)).body).toMatchObject([{ ...facts, decision: 'decide_offer' }])
+})
+
 test('a part can be granted, and the shares of all parts sum to that of the whole', async () => {
   const { id, transactionId } = await decided('decide_offer', { amount: '33.33' })
   await appeal(bea, id)
