@@ -12,7 +12,7 @@ import type { Member } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
 import { toFailedRefunds } from '../refunds/rules.ts'
 import type { DecisionRow } from './cases/decided-cases.ts'
-import type { QueuedCase } from './cases/staff-queue.ts'
+import type { ListedCase, QueuedCase } from './cases/staff-queue.ts'
 import {
   directionSent,
   isTrackingConfirmed,
@@ -179,31 +179,28 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
   }
 }
 
-export function toDecidedCase(row: DecisionRow): DecidedCase {
-  const { id, event, createdAt, title, reason, price, currency, buyerName, sellerName } = row
+function toListedCase(row: ListedCase) {
+  const { saleId, title, reason, price, currency, buyerName, sellerName } = row
   return {
-    _id: id,
+    _id: saleId,
     header: title,
     reason,
     price: toText(price),
     currency,
     buyerName,
     sellerName,
-    decision: event,
-    decided: createdAt.toISOString(),
   }
+}
+
+export function toDecidedCase(row: DecisionRow): DecidedCase {
+  const { event, createdAt } = row
+  return { ...toListedCase(row), decision: event, decided: createdAt.toISOString() }
 }
 
 export function toCaseSummary(row: QueuedCase): CaseSummary {
   return {
-    _id: row.saleId,
+    ...toListedCase(row),
     appeal: row.party,
-    header: row.title,
-    reason: row.reason,
-    price: toText(row.price),
-    currency: row.currency,
-    buyerName: row.buyerName,
-    sellerName: row.sellerName,
     opened: row.openedAt.toISOString(),
     waits: row.createdAt.toISOString(),
   }

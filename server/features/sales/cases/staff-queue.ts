@@ -14,28 +14,32 @@ export const awaitingStaff = sql<Waiting>`(
   select id, sale_id, party, opened_at from sale_appeal where decided_at is null
 )`
 
-/** The cases at the turn of staff and the open appeals, oldest first. */
-export function staffQueue(db: Db, rows: number, after?: Cursor) {
-  const query = db
-    .selectFrom(awaitingStaff.as('waiting'))
-    .innerJoin('sale', 'sale.id', 'waiting.saleId')
+/** The cases of sales, with what each list for staff shows of them. */
+export const listedCases = (db: Db) =>
+  db
+    .selectFrom('sale')
     .innerJoin('sale_case', 'sale_case.sale_id', 'sale.id')
     .innerJoin('booking', 'booking.id', 'sale.id')
     .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
     .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
     .select([
-      'waiting.id',
-      'waiting.since as createdAt',
-      'waiting.party',
       'sale.id as saleId',
       'sale_case.reason',
       'sale.price',
       'sale.currency',
-      'sale_case.opened_at as openedAt',
       'booking.title',
       'buyer.name as buyerName',
       'seller.name as sellerName',
     ])
+
+export type ListedCase = Awaited<ReturnType<ReturnType<typeof listedCases>['execute']>>[number]
+
+/** The cases at the turn of staff and the open appeals, oldest first. */
+export function staffQueue(db: Db, rows: number, after?: Cursor) {
+  const query = listedCases(db)
+    .innerJoin(awaitingStaff.as('waiting'), 'waiting.saleId', 'sale.id')
+    .select(['waiting.id', 'waiting.since as createdAt', 'waiting.party'])
+    .select('sale_case.opened_at as openedAt')
   return findOldestFirst(query, ['waiting.since', 'waiting.id'], rows, after)
 }
 
