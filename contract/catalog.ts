@@ -9,6 +9,7 @@ import { chosenPhoto, photo } from './media.ts'
 import { rating } from './reviews.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged } from './schemas/common.ts'
+import { disclosures } from './schemas/disclosures.ts'
 import { imageAddress } from './schemas/image-address.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { maxPhotos } from './schemas/photo-sizes.ts'
@@ -140,6 +141,7 @@ const describedProduct = z.object({
   grades: grades.optional(),
   locks: locks.optional(),
   passport: batteryReport.optional(),
+  disclosures: disclosures.optional().describe('Shown if the seller is a trader.'),
   serial: serial.optional(),
 })
 
@@ -185,6 +187,8 @@ export const editableProduct = z.object({
   grades: grades.nullable(),
   locks: locks.nullable(),
   passport: batteryReport.nullable(),
+  disclosures: disclosures.nullable(),
+  sellerKind,
   hasSerial: z.boolean(),
   waitingOffers: z.number().describe('Offers for it that wait, and end when its terms change.'),
   isOwn: z.boolean().describe('Whether the caller is its seller, who alone can add photos.'),

@@ -20,6 +20,7 @@ import { route } from './route.ts'
 import { offerStates } from './sales/offer-terms.ts'
 import { caseReasons } from './sales/sales.ts'
 import { acknowledged, moment } from './schemas/common.ts'
+import { disclosures } from './schemas/disclosures.ts'
 import { month } from './schemas/month.ts'
 import { saleState } from './schemas/sale-state.ts'
 import { alerts } from './search/saved-searches.ts'
@@ -102,6 +103,7 @@ const productData = z.object({
   grades: grades.nullable(),
   locks: locks.nullable(),
   passport: batteryReport.nullable(),
+  disclosures: disclosures.nullable(),
   prices: z.array(z.object({ since: moment, price: z.string() })),
 })
 

@@ -7,6 +7,7 @@ import { mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
 import { itemQuestions } from './questions.ts'
 import { route } from './route.ts'
+import { disclosures } from './schemas/disclosures.ts'
 import { pathId } from './schemas/string-schemas.ts'
 import { trader } from './seller-details.ts'
 
@@ -34,6 +35,7 @@ export const item = product.extend({
   grades: grades.nullable(),
   locks: locks.nullable(),
   passport: batteryReport.omit({ read: true }).nullable(),
+  disclosures: disclosures.nullable().describe('Null unless the seller is a trader.'),
   prices: z
     .array(z.object({ since: z.string(), price: z.string() }))
     .describe('The first price and the latest 50, oldest first.'),

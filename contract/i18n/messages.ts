@@ -36,6 +36,8 @@ export const contractMessages = {
   numberForm:
     '{label} can contain only letters, digits, spaces and . / + * - and must have at least 4 characters.',
   reportYear: 'Enter a year such as 2026.',
+  disclosuresForm: 'Tax and safety details must be an object of keys and values.',
+  vatScheme: 'Choose how VAT applies: standard or margin.',
   vatIdForm: 'Enter a VAT ID such as DE123456789.',
   category: 'Choose a category.',
   condition: 'Choose a condition.',

@@ -35,6 +35,13 @@ const locks = {
   dataWiped: 'Data wiped',
 }
 
+const disclosures = {
+  vatScheme: 'VAT scheme',
+  manufacturer: 'Manufacturer',
+  responsiblePerson: 'Responsible person',
+  safetyInformation: 'Safety information',
+}
+
 const columnsOf = (names: Record<string, string>, isRequired: boolean): Column[] =>
   Object.entries(names).map(([field, name]) => ({ field, name, required: isRequired }))
 
@@ -50,5 +57,8 @@ export const importColumns: Column[] = [
   }),
   ...lockQuestions.map((question) => {
     return { field: `locks.${question}`, name: locks[question], required: false }
+  }),
+  ...Object.entries(disclosures).map(([name, label]) => {
+    return { field: `disclosures.${name}`, name: label, required: false }
   }),
 ]

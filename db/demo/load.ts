@@ -10,7 +10,7 @@ import type { DemoProduct } from './product.ts'
 import { products } from './products.ts'
 import { addQuestions } from './questions.ts'
 import { specificationOf } from './specifications.ts'
-import { declareKind } from './traders.ts'
+import { declareKind, disclosuresOf } from './traders.ts'
 
 const day = 24 * 3_600_000
 
@@ -59,8 +59,10 @@ async function addProduct(
   const { rows } = await client.query(
     `insert into product
        (seller_id, category_id, title, image, description, original_price, resale_price, currency,
-        purchased_on, condition, location, phone, created_at, specs, grades, locks, passport)
-     select $1, category.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+        purchased_on, condition, location, phone, created_at, specs, grades, locks, passport,
+        disclosures)
+     select $1, category.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+            $18
      from category where category.name = $2 returning id`,
     [
       sellerId,
@@ -80,6 +82,7 @@ async function addProduct(
       grades,
       locks,
       passport,
+      disclosuresOf(product),
     ],
   )
   return String(rows[0].id)

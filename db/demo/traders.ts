@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import type { Disclosures } from '../../contract/schemas/disclosures.ts'
 import type { Trader } from '../../contract/seller-details.ts'
+import type { DemoProduct } from './product.ts'
 
 /** Sellers of the demo who are traders, by key; all others are private persons. */
 export const traders: Record<string, Trader> = {
@@ -27,6 +29,30 @@ export const traders: Record<string, Trader> = {
     email: 'sklep@lena.example.com',
     phone: '+48 12 555 01 23',
   },
+}
+
+const manufacturers: Record<DemoProduct['category'], [maker: string, inEurope: string]> = {
+  Dell: [
+    'Dell Inc., One Dell Way, Round Rock, TX 78682, USA, dell.com',
+    'Dell Products, Raheen Business Park, Limerick, Ireland, dell.com',
+  ],
+  HP: [
+    'HP Inc., 1501 Page Mill Road, Palo Alto, CA 94304, USA, hp.com',
+    'HP Deutschland GmbH, 71025 Böblingen, Germany, hp.com',
+  ],
+  Surface: [
+    'Microsoft Corporation, One Microsoft Way, Redmond, WA 98052, USA, microsoft.com',
+    'Microsoft Ireland Operations, Leopardstown, Dublin 18, Ireland, microsoft.com',
+  ],
+}
+
+/** What the seller of a product discloses, if they are a trader. */
+export function disclosuresOf({ seller, category }: DemoProduct): Disclosures | null {
+  if (!traders[seller]) return null
+  const [manufacturer, responsiblePerson] = manufacturers[category]
+  const safetyInformation =
+    'Use only the power supply that comes with it. Do not open or puncture the battery.'
+  return { vatScheme: 'margin', manufacturer, responsiblePerson, safetyInformation }
 }
 
 /** What a seller of the demo declares. */

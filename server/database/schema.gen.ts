@@ -559,6 +559,7 @@ export interface Product {
   currency: string;
   delivery: Generated<import('../../contract/catalog-enums.ts').Delivery>;
   description: string;
+  disclosures: ColumnType<import('../../contract/schemas/disclosures.ts').Disclosures, string, string> | null;
   grades: ColumnType<import('../../contract/grades.ts').Grades, string, string> | null;
   hidden_at: Timestamp | null;
   hidden_because: 'paused' | 'serial' | null;

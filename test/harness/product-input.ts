@@ -24,4 +24,10 @@ export const gradedLaptop = {
   },
   locks: { firmwarePassword: 'no', managementLock: 'unknown', dataWiped: 'yes' },
   passport: { source: 'windows', writtenAt: '2026-03-01T10:00:00Z', read: ['battery_health'] },
+  disclosures: {
+    vatScheme: 'margin',
+    manufacturer: 'Dell Technologies, One Dell Way, Round Rock, TX 78682, USA, dell.com',
+    responsiblePerson: 'Dell Products, Raheen, Limerick, Ireland, dell.com',
+    safetyInformation: 'Only use the power supply that comes with it.',
+  },
 }

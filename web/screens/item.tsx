@@ -62,6 +62,7 @@ const factsOf = (item: ListedItem) => ({
   grades: item.grades,
   photos: item.photos,
   locks: item.locks,
+  disclosures: item.disclosures,
   prices: item.prices,
   date: item.date,
   revised: item.revised,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { declareTrader } from '../../../test/harness/traders.ts'
 import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
 import { addButton, describeProduct } from '../../harness/steps.ts'
@@ -60,6 +61,14 @@ async function answerLocks(page: Page) {
   await choose(page, 'Data wiped', 'Yes')
 }
 
+async function discloseAsTrader(page: Page) {
+  await openSection(page, 'Add tax and safety details')
+  await page
+    .getByRole('combobox', { name: /^VAT/ })
+    .selectOption('Margin scheme: no VAT on your invoice')
+  await page.getByRole('textbox', { name: /^Manufacturer/ }).fill('Dell, Round Rock, USA')
+}
+
 const specification = {
   processor: 'Intel Core i7-1165G7',
   processor_family: 'Intel Core i7',
@@ -79,12 +88,14 @@ test.each([
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     const title = `Latitude ${viewport.width}`
     const seller = await app.signUp(`Sana ${viewport.width}`, 'seller')
+    await declareTrader(seller)
     await signInAs(page, app.url, seller)
     await page.goto(at('/dashboard/addproduct'))
     await describeProduct(page, { title, category: 'Dell', price: '450' })
     await fillSpecifications(page)
     await gradeParts(page)
     await answerLocks(page)
+    await discloseAsTrader(page)
     await page.getByLabel('Resale price').fill('')
     await addButton(page).click()
     await page.getByText('Please include the model, such as i7-1165G7.').waitFor()
@@ -103,7 +114,7 @@ test.each([
     const row = rowOf(page, title)
     await row.getByText('Available', { exact: true }).waitFor()
     const { rows } = await app.pool.query(
-      'select specs, grades, locks, condition from product where title = $1',
+      'select id, specs, grades, locks, disclosures, condition from product where title = $1',
       [title],
     )
     expect(rows).toEqual([
@@ -117,6 +128,13 @@ test.each([
           function: 'Excellent',
         },
         locks: { firmwarePassword: 'no', managementLock: 'unknown', dataWiped: 'yes' },
+        disclosures: {
+          vatScheme: 'margin',
+          manufacturer: 'Dell, Round Rock, USA',
+          responsiblePerson: '',
+          safetyInformation: '',
+        },
+        id: expect.any(String),
         condition: 'Fair',
       },
     ])
@@ -154,6 +172,11 @@ test.each([
     await waitForToast(page, 'Product Relisted')
     await row.getByText('Available', { exact: true }).waitFor()
     expect(await titlesForBuyers()).toContain(title)
+    await page.goto(at(`/items/${rows[0].id}`))
+    const disclosed = page.getByRole('region', { name: 'Tax and product safety' })
+    await disclosed.getByText('Margin scheme – second-hand goods.').waitFor()
+    await disclosed.getByText('Dell, Round Rock, USA').waitFor()
+    await expectAccessible(page)
     expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await leave()
   },

@@ -12,7 +12,8 @@ const unquoted = sql<Record<string, unknown>>`jsonb_build_object(
   'image', product.image, 'description', product.description, 'purchase', product.purchased_on,
   'phone', product.phone, 'location', product.location, 'delivery', product.delivery,
   'specs', product.specs, 'grades', product.grades, 'locks', product.locks,
-  'passport', product.passport, 'serial', product.serial_key, 'photos', ${photoTermsOfProduct})`
+  'passport', product.passport, 'disclosures', product.disclosures,
+  'serial', product.serial_key, 'photos', ${photoTermsOfProduct})`
 
 /** What an edit can change. Prices are decimal text. */
 export async function auditedFieldsOf(tx: Tx, id: string) {

@@ -67,6 +67,8 @@ test('returns all input of the seller to her and to admins', async () => {
       ...specified,
       _id: id,
       sellerName: 'Sana',
+      sellerKind: null,
+      disclosures: null,
       photos: [],
       hasSerial: false,
       waitingOffers: 0,

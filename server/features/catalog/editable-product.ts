@@ -24,6 +24,7 @@ export function editableProductOf(db: Db, member: Member, id: string) {
       'product.grades',
       'product.locks',
       'product.passport',
+      'product.disclosures',
       sql<boolean>`product.serial_key is not null`.as('hasSerial'),
       newestFirst.as('prices'),
     ])
@@ -48,7 +49,8 @@ const typedImageAddress = ({ image, photos }: EditableRow) =>
   photos && image.startsWith('/media/') ? '' : image
 
 export function toEditableProduct(row: EditableRow, caller: Caller): EditableProduct {
-  const { specs, grades, locks, passport, hasSerial, sellerName, category, waitingOffers } = row
+  const { specs, grades, locks, passport, disclosures } = row
+  const { sellerName, sellerKind, category, hasSerial, waitingOffers } = row
   const taken = takenRefusal({ sold: !!row.soldAt, reserved: row.held })
   return {
     _id: row.id,
@@ -70,6 +72,8 @@ export function toEditableProduct(row: EditableRow, caller: Caller): EditablePro
     grades,
     locks,
     passport,
+    disclosures,
+    sellerKind,
     hasSerial,
     waitingOffers,
     isOwn: caller.member?.id === row.ownerId,

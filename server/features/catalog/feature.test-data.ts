@@ -82,6 +82,7 @@ export const testData: FeatureTestData = {
     description: 'It works.',
     grades: { screen: 'Good', body: 'Good', keyboard: 'Good', battery: 'Good', function: 'Good' },
     delivery: 'both',
+    disclosures: {},
     header: 'A laptop',
     image: 'https://pictures.example.com/laptop.webp',
     locks: {},

@@ -24,6 +24,7 @@ export async function exportProducts(
     ])
     .select(['product.sold_at', 'product.withdrawn_at', 'product.hidden_at'])
     .select(['product.specs', 'product.grades', 'product.locks', 'product.passport'])
+    .select('product.disclosures')
     .select(pricesOfProduct.as('prices'))
     .where('product.seller_id', '=', sellerId)
   const found = await findNewestFirst(query, ['product.created_at', 'product.id'], rows)
@@ -50,6 +51,7 @@ export async function exportProducts(
     grades: row.grades,
     locks: row.locks,
     passport: row.passport,
+    disclosures: row.disclosures,
     prices: row.prices.map(toPricePoint),
   }))
 }

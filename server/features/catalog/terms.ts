@@ -15,8 +15,8 @@ export async function termsOf(tx: Tx, id: string): Promise<string> {
     .selectFrom('product')
     .select(
       sql<string>`jsonb_build_array(category_id, title, ${description}, original_price, purchased_on,
-        condition, location, delivery, specs, grades, locks, passport, image,
-        ${photoTermsOfProduct})::text`.as('terms'),
+        condition, location, delivery, specs, grades, locks, passport, disclosures,
+        image, ${photoTermsOfProduct})::text`.as('terms'),
     )
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { NewProduct } from '../../../contract/catalog.ts'
+import { givenDisclosures } from '../../../contract/schemas/disclosures.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
@@ -43,6 +44,7 @@ export function productColumns({ categoryId, purchasedOn, input, serialKey }: Pr
     grades: json(input.grades),
     locks: json(input.locks),
     passport: json(input.passport),
+    disclosures: json(givenDisclosures(input.disclosures)),
     serial_key: serialKey,
   }
 }

@@ -13,7 +13,7 @@ export type ProductDraft = { line: number; input: NewProduct; purchasedOn: strin
 export type AttributesByCategory = Record<string, NamedAttribute[]>
 
 type Texts = Record<string, SpecValue>
-type RowInput = Texts & { specs: Texts; grades?: Texts; locks?: Texts }
+type RowInput = Texts & { specs: Texts; grades?: Texts; locks?: Texts; disclosures?: Texts }
 type RowErrors = Record<string, string>
 
 function put(input: RowInput, field: string, value: SpecValue) {

@@ -1,6 +1,7 @@
 import type { Attribute, SpecValue } from '../../../contract/attributes.ts'
 import { categoryNames, conditions, deliveries } from '../../../contract/catalog-enums.ts'
 import { lockAnswers } from '../../../contract/grade-enums.ts'
+import { vatSchemes } from '../../../contract/schemas/disclosures.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import type { Delimiter } from './csv.ts'
 
@@ -86,10 +87,11 @@ const words: Record<string, readonly string[]> = {
   delivery: deliveries,
   grades: conditions,
   locks: lockAnswers,
+  'disclosures.vatScheme': vatSchemes,
 }
 
 export function readField(field: string, text: string, delimiter: Delimiter): ReadResult {
-  const choices = words[field.split('.')[0] ?? '']
+  const choices = words[field] ?? words[field.split('.')[0] ?? '']
   if (choices) return readChoice(choices, text)
   if (field.endsWith('price')) return readDecimal(text, delimiter)
   // The form also accepts URLs of our own pictures; a file cannot contain any yet.

@@ -1,4 +1,5 @@
 import type { Item } from '../../../contract/product-page.ts'
+import { ItemDisclosures } from './item-disclosures.tsx'
 import { ItemGrades } from './item-grades.tsx'
 import { type HistoryProps, ItemHistory } from './item-history.tsx'
 import { ItemLocks } from './item-locks.tsx'
@@ -6,7 +7,7 @@ import { ItemSpecs } from './item-specs.tsx'
 import { type SellerProps, SellerSection } from './seller-section.tsx'
 import { UsualPrice, type UsualPriceProps } from './usual-price.tsx'
 
-type Props = Pick<Item, 'specs' | 'passport' | 'grades' | 'locks' | 'photos'> &
+type Props = Pick<Item, 'specs' | 'passport' | 'grades' | 'locks' | 'disclosures' | 'photos'> &
   HistoryProps &
   SellerProps &
   UsualPriceProps
@@ -19,6 +20,7 @@ export function ItemFacts(props: Props) {
       <ItemGrades {...props} />
       <ItemLocks locks={props.locks} />
       <UsualPrice {...props} />
+      <ItemDisclosures disclosures={props.disclosures} />
       <ItemHistory {...props} />
       <SellerSection {...props} />
     </div>

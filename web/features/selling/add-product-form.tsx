@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { codeOf } from '../../api/failures.ts'
 import type { SessionMember } from '../../api/session-state.ts'
-import { orpc } from '../../data/queries.ts'
+import { orpc, sellerDetailsQuery } from '../../data/queries.ts'
 import { ConfirmToList } from './confirm-to-list.tsx'
 import { ProductForm } from './product-form.tsx'
 import { blankProduct } from './product-form-values.ts'
@@ -11,9 +12,11 @@ export function AddProductForm({ member }: { member: SessionMember }) {
   const t = useTranslations('selling.add')
   const draft = `new-product:${member.email}`
   const save = useAddProduct(draft)
+  const { data: details } = useQuery(sellerDetailsQuery)
   return (
     <ProductForm
       sellerName={member.displayName}
+      isTrader={details?.kind === 'trader'}
       draft={draft}
       blank={blankProduct}
       photos={[]}

@@ -38,6 +38,7 @@ export function EditProductForm({ product, email, reload }: Props) {
     <>
       <ProductForm
         sellerName={product.sellerName}
+        isTrader={product.sellerKind === 'trader'}
         hasSerial={product.hasSerial}
         canAddPhotos={product.isOwn}
         draft={draft}

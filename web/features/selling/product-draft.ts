@@ -3,10 +3,11 @@ import { batteryReport } from '../../../contract/battery-report.ts'
 import { conditions } from '../../../contract/catalog-enums.ts'
 import { gradedParts, lockAnswers, lockQuestions } from '../../../contract/grade-enums.ts'
 import type { Photo } from '../../../contract/media.ts'
+import { vatSchemes } from '../../../contract/schemas/disclosures.ts'
 import { deleteClientId } from '../../session/client-id.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/form-drafts.ts'
 import { photosOfDraft } from './photos/use-upload-queue.ts'
-import { type ProductFormValues, productTexts } from './product-form-values.ts'
+import { blankDisclosures, type ProductFormValues, productTexts } from './product-form-values.ts'
 import type { SpecFormValues } from './spec-form-values.ts'
 
 const emptyDetails = z.literal('')
@@ -22,14 +23,25 @@ const more = z.object({
   ),
   grades: z.record(z.enum(gradedParts), z.enum(conditions).or(emptyDetails)),
   locks: z.record(z.enum(lockQuestions), z.enum(lockAnswers).or(emptyDetails)),
+  disclosures: z
+    .object({
+      vatScheme: z.enum(vatSchemes).or(emptyDetails),
+      manufacturer: z.string(),
+      responsiblePerson: z.string(),
+      safetyInformation: z.string(),
+    })
+    .default(blankDisclosures),
   passport: batteryReport.nullable(),
   reportSerial: z.string().default(''),
 })
 
-type More = Pick<ProductFormValues, 'specs' | 'grades' | 'locks' | 'passport' | 'reportSerial'>
+type More = Pick<
+  ProductFormValues,
+  'specs' | 'grades' | 'locks' | 'disclosures' | 'passport' | 'reportSerial'
+>
 
-const textOfMore = ({ specs, grades, locks, passport, reportSerial }: More) =>
-  JSON.stringify({ specs, grades, locks, passport, reportSerial })
+const textOfMore = ({ specs, grades, locks, disclosures, passport, reportSerial }: More) =>
+  JSON.stringify({ specs, grades, locks, disclosures, passport, reportSerial })
 
 function moreOf(text: string) {
   try {
@@ -48,7 +60,7 @@ export function readProductDraft(draft: string, blank: ProductFormValues): Produ
 
 /** Stores the draft; the upload queue stores the photos. */
 export function saveProductDraft(draft: string, { photos: _, ...typed }: ProductFormValues) {
-  const { specs, grades, locks, passport, reportSerial, ...texts } = typed
+  const { specs, grades, locks, disclosures, passport, reportSerial, ...texts } = typed
   saveDraft(draft, { ...texts, more: textOfMore(typed) })
 }
 
@@ -59,13 +71,13 @@ const filled = (values: SpecFormValues) =>
 
 function comparable(values: ProductFormValues) {
   // Parsed, for one order of keys.
-  const { specs, grades, locks, passport, reportSerial, ...texts } = {
+  const { specs, grades, locks, disclosures, passport, reportSerial, ...texts } = {
     ...values,
     ...moreOf(textOfMore(values)),
   }
   return JSON.stringify([
     productTexts.map((text) => texts[text]),
-    [specs, grades, locks].map(filled),
+    [specs, grades, locks, disclosures].map(filled),
     passport,
     reportSerial,
   ])

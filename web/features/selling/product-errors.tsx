@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { gradedParts } from '../../../contract/grade-enums.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { productFields } from './product-form-values.ts'
+import { disclosureFields, productFields } from './product-form-values.ts'
 import { useAttributes } from './use-attributes.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -24,6 +24,12 @@ function useWrongFields(form: ProductFormState) {
     ...gradedParts
       .filter((part) => errors.grades?.[part])
       .map((part) => ({ field: `grades.${part}` as const, label: words(part) })),
+    ...disclosureFields
+      .filter((name) => errors.disclosures?.[name])
+      .map((name) => ({
+        field: `disclosures.${name}` as const,
+        label: t(`disclosures.fields.${name}`),
+      })),
   ]
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/grade-enums.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Photo } from '../../../contract/media.ts'
+import type { Disclosures, VatScheme } from '../../../contract/schemas/disclosures.ts'
 import { writePrice } from '../../ui/typed-price.ts'
 import { type SpecFormValues, toSpecFormValues } from './spec-form-values.ts'
 
@@ -36,6 +37,9 @@ export type ProductFormValues = Record<ProductText, string> & {
   specs: SpecFormValues
   grades: Record<GradedPart, Condition | ''>
   locks: Record<LockQuestion, LockAnswer | ''>
+  disclosures: Record<Exclude<keyof Disclosures, 'vatScheme'>, string> & {
+    vatScheme: VatScheme | ''
+  }
   passport: BatteryReport | null
   /** The serial number in the battery report. Empty if it has none. */
   reportSerial: string
@@ -48,6 +52,12 @@ export const blankGrades = {
   battery: '',
   function: '',
 } as const
+export const blankDisclosures = {
+  vatScheme: '',
+  manufacturer: '',
+  responsiblePerson: '',
+  safetyInformation: '',
+} as const
 export const blankLocks = { firmwarePassword: '', managementLock: '', dataWiped: '' } as const
 
 export const blankProduct: ProductFormValues = {
@@ -56,6 +66,7 @@ export const blankProduct: ProductFormValues = {
   specs: {},
   grades: blankGrades,
   locks: blankLocks,
+  disclosures: blankDisclosures,
   passport: null,
   reportSerial: '',
 }
@@ -72,9 +83,15 @@ export function toFormValues(product: EditableProduct, language: Language): Prod
     specs: toSpecFormValues(product.specs, language),
     grades: product.grades ?? blankGrades,
     locks: product.locks ?? blankLocks,
+    disclosures: product.disclosures
+      ? { ...product.disclosures, vatScheme: product.disclosures.vatScheme ?? '' }
+      : blankDisclosures,
     passport: product.passport,
   }
 }
+
+/** Of traders, in the form's order. */
+export const disclosureFields = Object.keys(blankDisclosures) as (keyof typeof blankDisclosures)[]
 
 export const productTexts = Object.keys(blankTexts) as ProductText[]
 

@@ -5,6 +5,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatDate } from '../../ui/use-format-date.ts'
 import { ContactFields } from './contact-fields.tsx'
+import { DisclosureFields } from './disclosure-fields.tsx'
 import { GradeFields } from './grade-fields.tsx'
 import { LockFields } from './lock-fields.tsx'
 import { PictureField } from './photos/picture-field.tsx'
@@ -20,6 +21,7 @@ import { type ProductTask, useProductForm } from './use-product-form.ts'
 
 type Props = ProductTask & {
   sellerName: string
+  isTrader: boolean
   hasSerial?: boolean
   canAddPhotos?: boolean
   /** The label of the submit button, and the message while photos are uploading. */
@@ -42,6 +44,7 @@ export function ProductForm(props: Props) {
 /** The specification's fields in their order, then the optional sections. */
 function Fields({
   sellerName,
+  isTrader,
   hasSerial = false,
   canAddPhotos = true,
   submit,
@@ -95,6 +98,7 @@ function Fields({
       <SpecFields form={form} hasSerial={hasSerial} />
       <GradeFields form={form} />
       <LockFields form={form} />
+      {isTrader && <DisclosureFields form={form} />}
       <FormError message={failure} />
       {failureHelp}
       <p role="status" className="text-muted empty:absolute">

@@ -5,6 +5,7 @@ import { type Attribute, wrongSpecs } from '../../../contract/attributes.ts'
 import { newProduct } from '../../../contract/catalog.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { errorMessage } from '../../../contract/i18n/messages.ts'
+import { givenDisclosures } from '../../../contract/schemas/disclosures.ts'
 import { messageOf } from '../../api/failures.ts'
 import { readPrice } from '../../ui/typed-price.ts'
 import type { ProductFormValues } from './product-form-values.ts'
@@ -56,6 +57,10 @@ function sendable(
     specs,
     grades: describedFields(typed.grades),
     locks: describedFields(typed.locks),
+    disclosures: givenDisclosures({
+      ...typed.disclosures,
+      vatScheme: typed.disclosures.vatScheme || null,
+    }),
     passport: read.length > 0 ? { ...typed.passport, read } : undefined,
     serial: serial.trim() || undefined,
   }

@@ -32,7 +32,7 @@ export type ProductTask = {
 /** The form fields that the server reported errors for. */
 function fieldsWithErrors(failure: unknown) {
   const more = Object.keys(fieldsOf(failure)).filter((field) =>
-    /^(specs|grades|locks)\./.test(field),
+    /^(specs|grades|locks|disclosures)\./.test(field),
   )
   return [...productFields, ...(more as `specs.${string}`[])]
 }

@@ -16,6 +16,7 @@ export function productOfPage(db: Db, id: string) {
       'product.grades',
       'product.locks',
       'product.passport',
+      'product.disclosures',
       pricesOfPage.as('prices'),
       traderOfProduct.as('trader'),
     ])

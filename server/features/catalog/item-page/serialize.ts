@@ -54,6 +54,7 @@ export function toItem(
     grades: row.grades,
     locks: row.locks,
     passport: passport && { source: passport.source, writtenAt: passport.writtenAt },
+    disclosures: row.sellerKind === 'trader' ? row.disclosures : null,
     prices: row.prices.map(toPricePoint),
     revised: row.revisedAt?.toISOString() ?? null,
     seller: sellerOf(row),

@@ -26,7 +26,9 @@ function useRows(attributes: Attribute[]): ColumnRow[] {
   const whatToWrite = useWhatToWrite()
   type Own = Parameters<typeof t>[0]
   const own = importColumns.map(({ field, name, required }) => {
-    return { field, name, required, what: t(field.split('.')[0] as Own) }
+    // One text explains all grades, and one all answers about locks.
+    const key = field.replace(/^(grades|locks)\..*/, '$1')
+    return { field, name, required, what: t(key as Own) }
   })
   const specs = attributes.map((attribute) => {
     const { key, name, required } = attribute
