@@ -141,10 +141,10 @@ select s.id from sale s
 where s.blocked_at is not null and not exists (
   select from fraud_warning w where w.sale_id = s.id and w.cleared_at is null);
 
--- a case is open exactly while its sale is not closed
+-- a case is open exactly while its sale is not closed, or until the buyer withdraws from the contract
 select c.sale_id as id from sale_case c join sale s on s.id = c.sale_id
 where (c.turn is null) <> (coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled'))
-  and not (c.turn is null and s.withdrawal_from is not distinct from 'completed'
+  and not (c.turn is null and s.withdrawal_at is not null
     and coalesce(s.resumes_to, s.state) in ('return_requested', 'return_in_transit'));
 
 -- a withdrawal is one event, in time, of a sale that gives the buyer that right

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveries } from '../catalog-enums.ts'
 import { adminOnly, mayRefuse, membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { listRoute, route } from '../route.ts'
@@ -88,6 +89,8 @@ const party = z.object({
 const step = z.object({
   event: z.enum(['pay', 'refund_in_part', 'add_evidence', 'correct_tracking', ...saleEvents]),
   actor: z.enum(saleActors),
+  own: z.boolean().describe('Whether the caller made it: for staff, whether this admin did.'),
+  adminName: z.string().nullable().describe('Who made a step of staff. Null for the parties.'),
   date: moment,
   note: z
     .string()
@@ -143,7 +146,12 @@ export const sale = z.object({
   awaitsReturnAddress: z
     .boolean()
     .describe('Whether a return waits for the seller to give the address that it goes to.'),
-  shipBy: moment.nullable().describe('When the seller must have shipped it, in working days.'),
+  delivery: z
+    .enum(deliveries)
+    .describe('How the buyer gets it, as the listing had it; `both` if that was not kept.'),
+  shipBy: moment
+    .nullable()
+    .describe('When the seller must have shipped it or handed it over, in working days.'),
   handoverCode: z.string().nullable().describe('For the seller, as long as it can be used.'),
   accepted: z
     .boolean()
@@ -201,6 +209,7 @@ export const saleSummary = sale
     appealPayment: true,
     date: true,
     next: true,
+    delivery: true,
     shipBy: true,
     accepted: true,
   })
@@ -464,7 +473,7 @@ export const sales = {
     action: 'advance_sale',
     summary: 'The buyer has sent the product back.',
   })
-    .errors(oneSale)
+    .errors({ ...oneSale, ...mayRefuse('tracking_number_used') })
     .input(shipment.safeExtend({ id: pathId }))
     .output(acknowledged),
   cases: listRoute({

@@ -16,6 +16,7 @@ export const tracking = {
       ...mayRefuse(
         'not_found',
         'sale_event_not_possible',
+        'tracking_number_used',
         'tracking_confirmed',
         'tracking_correction_limit',
       ),

@@ -36,7 +36,7 @@ function forged(token: string): string {
 export async function createScene(app: TestApp) {
   const people = await castOf(app)
   await app.signUp('Quin', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(people.admin)
   await app.pool.query("delete from identity_user where name = 'Dan'")
   await app.pool.query(
     "insert into seller_declaration (member_id, kind) select id, 'private' from member where is_seller",

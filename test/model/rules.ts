@@ -192,7 +192,7 @@ export function report(world: ModelWorld, who: ModelMember, product: ModelProduc
 
 export function closeReport(who: ModelMember, found: ModelReport): Verdict {
   if (admin(who)) return admin(who)
-  if (!found.open) return 'not_found'
+  if (!found.open) return 'report_decided'
   if ([found.product.seller, found.reporter].includes(who)) return 'own_case'
   found.open = false
   return null

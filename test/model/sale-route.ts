@@ -40,6 +40,8 @@ type Place = {
   isAddressMissing: boolean
   appeal: Appeal
   withdrawal: Withdrawal
+  /** Whether the buyer withdrew while the parcel was under way. */
+  isWithdrawnOnWay: boolean
 }
 
 const isDecision = (event: SaleEvent) => /^decide_(refund|offer)|^reject_case/.test(event)
@@ -64,12 +66,16 @@ function isSentBackAfter({ isSentBack }: Place, event: SaleEvent): boolean {
 
 /** Where a transition leads, as far as the table says it. */
 function placeAfter(place: Place, event: SaleEvent, transition: Transition): Place {
-  const { to, withdrawn, next } = { ...transition, ...(place.isSentBack && transition.sentBack) }
+  const { to, withdrawn, next } = {
+    ...transition,
+    ...(place.isSentBack && transition.notWithBuyer),
+  }
   const changed = (place.withdrawal === 'made' && withdrawn) || to
   const state = changed === 'before' ? (place.resumesTo ?? place.state) : changed
   const resumesTo = state === 'charged_back' ? (place.resumesTo ?? place.state) : null
   const isOver = closedSaleStates.includes(state) || event === 'deliver'
-  const turn = isOver ? null : (next ?? place.turn)
+  const isReturn = event === 'withdraw' && !next
+  const turn = isOver || isReturn ? null : (next ?? place.turn)
   const isDelivered = place.isDelivered || event === 'deliver' || event === 'hand_over'
   return {
     state,
@@ -80,6 +86,8 @@ function placeAfter(place: Place, event: SaleEvent, transition: Transition): Pla
     isAddressMissing: place.isAddressMissing && !givesAddress(event),
     appeal: appealAfter(place, event),
     withdrawal: withdrawalAfter(place, event),
+    isWithdrawnOnWay:
+      place.isWithdrawnOnWay || (event === 'withdraw' && place.state === 'in_transit'),
   }
 }
 
@@ -96,6 +104,9 @@ function isInReach(event: SaleEvent, place: Place): boolean {
   const whenMissing = state === 'return_requested' ? whileAddressMissing[event] : undefined
   if (whenMissing !== undefined) return whenMissing === isAddressMissing
   if (event === 'deliver') return !isDelivered
+  if (event === 'open_case' && state === 'return_requested') {
+    return place.isWithdrawnOnWay && place.turn === null
+  }
   if (event === 'ask_return' || event === 'decide_return') return isDelivered
   if (event === 'appeal') return appeal === 'possible'
   if (event === 'withdraw') return withdrawal === 'possible'
@@ -124,6 +135,7 @@ function placeOf(row: SaleRow): Place {
     isAddressMissing,
     appeal,
     withdrawal,
+    isWithdrawnOnWay: withdrawnFrom === 'in_transit',
   }
 }
 

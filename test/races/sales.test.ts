@@ -8,6 +8,7 @@ import {
   expectSameBalance,
   readSale,
   returnAddress,
+  returnShipment,
   shipment,
   step,
 } from '../harness/sales.ts'
@@ -36,7 +37,7 @@ async function renewOthers() {
   await declareTrader(seller)
   ada = await app.signUp(`Ada ${sold}`, 'seller')
   alf = await app.signUp(`Alf ${sold}`, 'seller')
-  await app.pool.query("update member set is_admin = true where name ~ '^(Ada|Alf) '")
+  await app.grantAdmin(ada, alf)
 }
 
 async function paid() {
@@ -72,7 +73,7 @@ async function escalated() {
 }
 
 /** The buyer has sent the laptop back in a case, by default with a tracking number. */
-async function sentBack(parcel = shipment) {
+async function sentBack(parcel = returnShipment) {
   const sale = await inspected()
   expect(await openCase(sale)).toBe('done')
   expect(await answer(seller, sale, 'ask_return')).toBe('done')

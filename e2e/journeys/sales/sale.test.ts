@@ -116,7 +116,14 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
 
 test('a handover in person: a wrong code, then the QR code of the seller', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Go 3')
+  await app.pool.query(
+    `update sale set listing = listing || '{"delivery": "meet"}' where id = $1`,
+    [id],
+  )
   const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, { viewport: phone })
+  await hers.page.getByText('Paid, not handed over yet').waitFor()
+  await hers.page.getByText('Meet by').waitFor()
+  expect(await hers.page.getByRole('link', { name: 'Packing page' }).count()).toBe(0)
   const code = await hers.page.getByText(/^\d{6}$/).innerText()
   await hers.page.getByRole('img', { name: /^QR code/ }).waitFor()
   await expectAccessible(hers.page)

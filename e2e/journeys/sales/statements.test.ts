@@ -28,8 +28,7 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 beforeAll(async () => {
   const operator = { OPERATOR_NAME: 'Relaptop Inc.', OPERATOR_ADDRESS: '4 Pier, Portland' }
   app = await startTestApp({ FEE_VAT_PERCENT: '19', ...operator })
-  admin = await app.signUp('Ada Quist', 'buyer')
-  await app.pool.query('update member set is_admin = true, is_buyer = false')
+  admin = await app.signUpStaff('Ada Quist')
   seller = await app.signUp('Sana Müller', 'seller')
   const buyer = await app.signUp('Bea Marsh', 'buyer')
   const trade = { app, admin, buyer, seller }

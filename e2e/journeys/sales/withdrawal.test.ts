@@ -154,3 +154,16 @@ test('a completed sale can be withdrawn from until the period is over', async ()
   expect(faults).toEqual([])
   await leave()
 })
+
+test('My Orders says that a laptop on its way has to be returned', async () => {
+  const title = 'Latitude on its way'
+  const id = await sell(app, { seller, buyer }, title)
+  expectOk(await seller.post(`/sales/${id}/shipment`, shipment))
+  expectOk(await buyer.post(`/sales/${id}/withdrawal`))
+  const { page, faults, leave } = await visitAs(app, buyer, '/dashboard/myorders')
+  const card = page.getByRole('article').filter({ hasText: title })
+  await card.getByText('You have withdrawn from the contract.').waitFor()
+  expect(await card.getByText('is on its way to you').count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})

@@ -34,7 +34,7 @@ async function ensureCorrectable(tx: Tx, saleId: string, actor: Party) {
 /**
  * Replaces the parcel that a party has sent by one with another tracking number. It changes no deadline:
  * those count from the first number. The same number changes nothing. Refuses `not_found`,
- * `sale_event_not_possible`, `tracking_confirmed` and `tracking_correction_limit`.
+ * `sale_event_not_possible`, `tracking_number_used`, `tracking_confirmed` and `tracking_correction_limit`.
  */
 export async function correctTracking(context: RequestContext, { id, ...typed }: Correction) {
   const member = requireMember(context)

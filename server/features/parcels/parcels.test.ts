@@ -229,14 +229,20 @@ test('a return that the carrier delivers is accepted 72 hours later', async () =
   await expect.poll(() => saleBalances(app, transactionId)).toEqual({})
 })
 
-test('the number of the first parcel does not deliver the return', async () => {
+test('the number of an earlier parcel does not deliver the return', async () => {
   const { id, trackingNumber } = await registered()
+  const { trackingNumber: earlier } = await registered()
+  await app.scan({ tracking_number: earlier, kind: 'delivered', at: hoursAgo(2) })
   await app.scan({ tracking_number: trackingNumber, kind: 'in_transit', at: hoursAgo(30) })
   await app.scan({ tracking_number: trackingNumber, kind: 'delivered', at: hoursAgo(1) })
   await untilState(id, 'inspection')
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
-  expect(await step(bea, id, 'return', { carrier: 'dhl', trackingNumber })).toBe('done')
+  expect(await step(bea, id, 'return', { carrier: 'dhl', trackingNumber })).toBe(
+    'tracking_number_used',
+  )
+  const another = { carrier: 'dhl', trackingNumber: earlier }
+  expect(await step(bea, id, 'return', another)).toBe('done')
   const last = async () => (await readSale(sana, id)).parcels.at(-1)
   await expect.poll(last).toMatchObject({ direction: 'return', doubt: 'before_payment' })
   const { state, next } = await readSale(sana, id)

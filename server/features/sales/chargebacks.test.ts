@@ -8,7 +8,7 @@ import {
   passDeadline,
   readSale,
   returnAddress,
-  shipment,
+  returnShipment,
   step,
 } from '../../../test/harness/sales.ts'
 import { transact } from '../../database/db.ts'
@@ -98,7 +98,7 @@ test('after a chargeback that was won, the seller can inspect a return for the w
   const { id, transactionId } = await inspected()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
-  await step(bea, id, 'return', shipment)
+  await step(bea, id, 'return', returnShipment)
   await app.pool.query('update sale set return_delivered_at = now() where id = $1', [id])
   await endChargeback(id, transactionId, 30)
   expect(await hoursFrom('chargeback_won', id)).toBe(72)
@@ -217,6 +217,28 @@ test('a chargeback shows contact details while the sale that it interrupts is op
       expect([phone === null, location === null]).toEqual([isClosed, isClosed])
     }
   }
+})
+
+test('a chargeback that is lost before the shipment pauses the listing, a later one withdraws it', async () => {
+  const unshipped = await buy(app, bea, sana)
+  const shipped = await inspected()
+  for (const { id, transactionId } of [unshipped, shipped]) {
+    const { id: dispute } = await app.dispute({ payment_intent: transactionId })
+    await becomes(id, 'charged_back')
+    await app.dispute({ dispute, status: 'lost' })
+    await becomes(id, 'refunded')
+  }
+  const listing = async ({ productId }: { productId: string }) => {
+    const { rows } = await app.pool.query(
+      `select sold_at, hidden_because, withdrawn_at is not null as is_withdrawn
+       from product where id = $1`,
+      [productId],
+    )
+    return rows
+  }
+  const unsold = { sold_at: null, hidden_because: null, is_withdrawn: false }
+  expect(await listing(unshipped)).toEqual([{ ...unsold, hidden_because: 'paused' }])
+  expect(await listing(shipped)).toEqual([{ ...unsold, is_withdrawn: true }])
 })
 
 test('a chargeback without its amount is a bug and changes nothing', async () => {

@@ -43,9 +43,9 @@ function duration(state: SaleState, event: SaleEvent): string {
   return deadline ? `${deadline.hours} h` : ''
 }
 
-function nextOf({ to, withdrawn, sentBack }: Transition): string {
+function nextOf({ to, withdrawn, notWithBuyer }: Transition): string {
   if (withdrawn) return `${to}, or ${withdrawn} if withdrawn`
-  return sentBack ? `${to}, or ${sentBack.to} if sent back` : to
+  return notWithBuyer ? `${to}, or ${notWithBuyer.to} if sent back or not received` : to
 }
 
 function table(): string {

@@ -9,6 +9,9 @@ import german from '../../jobs/emails/de.json' with { type: 'json' }
 /** Words of English sentences that German does not have. */
 const english = /\b(the|your|you|has|have|is|of|with|this|our|not|did|are|been|please|card)\b/i
 
+/** Those that select the wording of an e-mail. */
+const events = ['deny_appeal', 'grant_payment', 'grant_refund', 'accept_refund', 'receive_return']
+
 let app: TestApp
 let sana: Person
 let bea: Person
@@ -45,10 +48,14 @@ test('every German e-mail is written in German', () => {
       ...usual,
       deadline: { variant: 'none' },
       by: { variant: 'staff' },
+      delivery: { variant: 'meet' },
       address: { variant: 'missing' },
       appeal: { variant: 'possible' },
+      appellant: { variant: 'seller' },
+      sellerAppeal: { variant: 'possible' },
     }
-    for (const values of [usual, special]) {
+    const ofEvents = events.map((event) => ({ ...special, event: { variant: event } }))
+    for (const values of [usual, special, ...ofEvents]) {
       const { subject, text } = renderEmail(reader, name as EmailName, values)
       expect(`${subject}\n${text}`, name).not.toMatch(english)
     }
@@ -60,7 +67,7 @@ test('a sale that is not shipped is cancelled in the language of both parties', 
   await passDeadline(app, id)
   for (const person of [bea, sana]) {
     const texts = await textsTo(person)
-    expect(texts.at(-1)).toContain('Der Verkäufer hat nicht rechtzeitig verschickt.')
+    expect(texts.at(-1)).toContain('nicht rechtzeitig verschickt oder übergeben.')
     for (const text of texts) expect(text).not.toMatch(english)
   }
 })

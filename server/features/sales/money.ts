@@ -22,13 +22,17 @@ import { allocate, restOf, shareBetween, shareOf } from './share.ts'
 
 const postingOf = ({ intentId, currency }: SaleRow) => ({ intentId, currency })
 
-const partsOf = (sale: SaleRow, amount: number) => {
+/** The share of an amount of the price, with the parties. */
+function shareOfAmount(sale: SaleRow, amount: number) {
   const { sellerId, buyerId } = sale
   return { ...shareOf(sale, amount), sellerId, buyerId }
 }
 
-/** What a part takes from the shares of the rest of a price. Such parts add up to the whole. */
-function partsTaken(sale: SaleRow, amount: number) {
+/**
+ * By how much the share of what was not refunded shrinks if an amount goes back. Several of these add
+ * up to the share of the whole.
+ */
+function shareOfRemainder(sale: SaleRow, amount: number) {
   const { sellerId, buyerId } = sale
   const rest = unrefunded(sale)
   return { ...shareBetween(sale, rest - amount, rest), sellerId, buyerId }
@@ -45,38 +49,47 @@ export async function releaseToSeller(
   amount = unrefunded(sale),
 ) {
   if (!isMoneyHeld(sale)) return services.jobs.enqueue(sendTransfersJob, {}, tx)
-  const entries = releaseEntries(partsOf(sale, amount))
+  const entries = releaseEntries(shareOfAmount(sale, amount))
   await post(tx, { kind: 'release', causeId: sale.id, ...postingOf(sale), entries })
   await oweTransfer(services, tx, sale, 'sale')
 }
 
-type Parts = ReturnType<typeof partsOf>
+type SaleShare = ReturnType<typeof shareOfAmount>
 
 type TakenFor = 'refund' | 'chargeback'
 
-/** Parts of a released sale that are taken back, as far as possible from money that was not sent. */
-async function takenParts(
+/**
+ * Takes the seller's part of a share of a released sale back: from money that was not sent, by
+ * cancelling its transfer, and the rest as a debt. Returns the share with that debt; post it in the
+ * same transaction.
+ */
+async function takeBackShare(
   services: TxServices,
   tx: Tx,
   sale: SaleRow,
-  parts: Parts,
+  share: SaleShare,
   reason: TakenFor = 'refund',
 ) {
-  const part = parts.amount - parts.fee - parts.vat
-  return { ...parts, debt: await takeBack(services, tx, sale, { part, reason }) }
+  const part = share.amount - share.fee - share.vat
+  const debt = await takeBack(services, tx, sale, { part, reason })
+  return { ...share, debt }
 }
 
-/** What a sale pays of an amount that goes back, in minor units, and where it was. */
-export async function saleParts(
+/**
+ * Takes an amount that goes back, in minor units, from a sale; if its money was released, the seller's
+ * part is taken back. Returns the share and where it was; post it in the same transaction.
+ */
+export async function takeFromSale(
   services: TxServices,
   tx: Tx,
   sale: SaleRow,
   amount: number,
   reason: TakenFor = 'refund',
 ) {
-  const parts = partsTaken(sale, amount)
-  if (isMoneyHeld(sale)) return { ...parts, from: 'held' } as const
-  return { ...(await takenParts(services, tx, sale, parts, reason)), from: 'released' } as const
+  const share = shareOfRemainder(sale, amount)
+  if (isMoneyHeld(sale)) return { ...share, from: 'held' } as const
+  const taken = await takeBackShare(services, tx, sale, share, reason)
+  return { ...taken, from: 'released' } as const
 }
 
 type Reason = {
@@ -89,9 +102,12 @@ type Reason = {
 export async function refundRest(services: TxServices, tx: Tx, sale: SaleRow, why: Reason) {
   const amount = unrefunded(sale)
   const refundId = await insertRefund(tx, { ...postingOf(sale), amount, ...why })
-  const entries = isMoneyHeld(sale)
-    ? refundFromHeldEntries({ ...sale, amount })
-    : refundAfterReleaseEntries(await takenParts(services, tx, sale, partsOf(sale, amount)))
+  const taken = isMoneyHeld(sale)
+    ? undefined
+    : await takeBackShare(services, tx, sale, shareOfAmount(sale, amount))
+  const entries = taken
+    ? refundAfterReleaseEntries(taken)
+    : refundFromHeldEntries({ ...sale, amount })
   await post(tx, { kind: 'refund_owed', causeId: refundId, ...postingOf(sale), entries })
   await services.jobs.enqueue(sendRefundJob, { refundId }, tx)
 }
@@ -113,7 +129,7 @@ export async function shareOut(services: TxServices, tx: Tx, sale: SaleRow, why:
 export async function refundPart(services: TxServices, tx: Tx, sale: SaleRow, part: Reason & Part) {
   const { amount } = part
   const refundId = await insertRefund(tx, { ...postingOf(sale), inPart: true, ...part })
-  const taken = await takenParts(services, tx, sale, partsTaken(sale, amount))
+  const taken = await takeBackShare(services, tx, sale, shareOfRemainder(sale, amount))
   const entries = refundAfterReleaseEntries(taken)
   await post(tx, { kind: 'refund_in_part', causeId: refundId, ...postingOf(sale), entries })
   await services.jobs.enqueue(sendRefundJob, { refundId }, tx)
@@ -170,9 +186,11 @@ export async function postChargebackLost(
   await setFailedRefundsPaid(tx, id, failedRefundsPaid)
   const unsent = await reduceUnsentRefunds(tx, sale.intentId, amount - failedRefundsPaid - fromSale)
   const owed = failedRefundsPaid + unsent
+  const share =
+    fromSale > 0 ? await takeFromSale(services, tx, before, fromSale, 'chargeback') : undefined
   const entries = chargebackLostEntries({
     disputed: amount,
-    ...(fromSale > 0 && { share: await saleParts(services, tx, before, fromSale, 'chargeback') }),
+    ...(share && { share }),
     ...(owed > 0 && { owed: { amount: owed, buyerId: sale.buyerId } }),
   })
   await post(tx, { kind: 'chargeback_lost', causeId: id, ...postingOf(sale), entries })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Delivery } from '../../../contract/catalog-enums.ts'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
@@ -10,6 +11,7 @@ import { type EmailValues, trusted } from '../../jobs/email.ts'
 import { deadline } from '../../jobs/emails/values.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { type ReasonCode, refundReasons } from '../refunds/reasons.ts'
+import { boughtDelivery } from './cases/bought-delivery.ts'
 import {
   confirmations,
   type Party,
@@ -35,6 +37,7 @@ type NotifiedTrade = NotifiedSale &
     refundedInPart?: number
     withdrawnFrom?: SaleState | null
     isSentBack?: boolean
+    isReportedMissing?: boolean
     isReturnAddressMissing?: boolean
     isReturnTracked?: boolean
     isReturnUnproven?: boolean
@@ -67,6 +70,8 @@ type Happened = {
   by: SaleActor
   reason?: string
   reasonCode?: ReasonCode
+  /** Of the decision of an appeal, it has the party that appealed. */
+  detail?: object
   granted?: { amount: number }
   chargeback?: { amount: number }
   /** Whether the sale waits for its shipment after the event. */
@@ -95,20 +100,42 @@ function releaseOf({ releaseStopped, withdrawnFrom }: NotifiedTrade) {
   return { variant: withdrawnFrom ? 'withdrawn' : 'possible' }
 }
 
-/** Whether the buyer may appeal against a decision that has closed the case. */
-const mayBuyerAppeal = (saleId: string) => sql<boolean>`exists (
-  select from sale_case where sale_id = ${saleId} and appeal_until > clock_timestamp()
-    and not exists (select from sale_appeal where sale_id = ${saleId} and party = 'buyer'))`
+/** The party whose appeal is decided. */
+function appellantOf({ detail }: Happened) {
+  const party = detail && 'party' in detail ? detail.party : undefined
+  return { variant: party === 'seller' ? 'seller' : 'buyer' }
+}
 
-type CurrentFacts = { buyer: string; seller: string; until: Date | null; buyerMayAppeal: boolean }
+/**
+ * Whether a party may appeal against the decision that has closed the case, or against an appeal that
+ * is being granted: the time to appeal then begins anew.
+ */
+const mayAppeal = (saleId: string, party: Party, isGrant: boolean) => sql<boolean>`exists (
+  select from sale_case
+  where sale_id = ${saleId} and (${isGrant} or appeal_until > clock_timestamp())
+    and not exists (select from sale_appeal where sale_id = ${saleId} and party = ${party}))`
 
-/** The names of the parties, the deadline that is ahead, and whether the buyer may appeal. */
-async function currentFactsOf(tx: Tx, { id, buyerId, sellerId }: NotifiedSale) {
+type CurrentFacts = {
+  buyer: string
+  seller: string
+  until: Date | null
+  buyerMayAppeal: boolean
+  sellerMayAppeal: boolean
+  delivery: Delivery
+}
+
+/**
+ * The names of the parties, the deadline that is ahead, who may appeal, and how the buyer gets the
+ * product.
+ */
+async function currentFactsOf(tx: Tx, { id, buyerId, sellerId }: NotifiedSale, isGrant: boolean) {
   const nameOf = (memberId: string) => sql`(select name from member where id = ${memberId})`
   const facts = await sql<CurrentFacts>`
     select ${nameOf(buyerId)} as buyer, ${nameOf(sellerId)} as seller,
       (${deadlineAheadOf(tx, id)}) as until,
-      ${mayBuyerAppeal(id)} as "buyerMayAppeal" ${prepared}`.execute(tx)
+      ${mayAppeal(id, 'buyer', isGrant)} as "buyerMayAppeal",
+      ${mayAppeal(id, 'seller', isGrant)} as "sellerMayAppeal",
+      (select ${boughtDelivery} from sale where id = ${id}) as delivery ${prepared}`.execute(tx)
   return onlyRow(facts)
 }
 
@@ -117,17 +144,20 @@ async function factsOf(
   { config }: TxServices,
   tx: Tx,
   sale: NotifiedTrade,
-  { granted, chargeback, isStillDisputed = false, isToShip = false }: Happened,
+  happened: Happened,
 ): Promise<EmailValues> {
+  const { event, granted, chargeback, isStillDisputed = false, isToShip = false } = happened
   const { currency, price, refundOffer, createdAt, shipFrom, refundedInPart = 0 } = sale
   const money = (minor: number) => ({ minor, currency })
   const left = unrefunded({ price, refundedInPart })
   const offered = Math.min(refundOffer ?? 0, left)
   const share = shareOf(sale, left)
   const kept = shareOf(sale, left - offered)
-  const { until, buyerMayAppeal, ...names } = await currentFactsOf(tx, sale)
+  const facts = await currentFactsOf(tx, sale, granted !== undefined)
+  const { until, buyerMayAppeal, sellerMayAppeal, delivery, ...names } = facts
   return {
     ...names,
+    event: { variant: event },
     order: trusted(sale.id),
     price: money(price),
     fee: money(share.fee + share.vat),
@@ -142,9 +172,13 @@ async function factsOf(
     deadline: { variant: until ? 'set' : 'none' },
     dispute: { variant: isStillDisputed ? 'open' : 'none' },
     toShip: { variant: isToShip ? 'yes' : 'no' },
+    delivery: { variant: delivery },
     proof: proofOf(sale),
     address: { variant: sale.isReturnAddressMissing ? 'missing' : 'known' },
     appeal: { variant: buyerMayAppeal ? 'possible' : 'none' },
+    // A rejected appeal of the buyer is no decision against the seller.
+    sellerAppeal: { variant: sellerMayAppeal && event !== 'deny_appeal' ? 'possible' : 'none' },
+    appellant: appellantOf(happened),
     release: releaseOf(sale),
     // A buyer who withdraws from a completed sale is refunded from money that the seller has.
     released: { variant: sale.withdrawnFrom === 'completed' ? 'yes' : 'no' },

@@ -2,6 +2,7 @@ import type { ParcelDoubt, ParcelEventKind } from '../../../contract/sales/parce
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
 import { followParcelJob } from './jobs.ts'
 
 type Direction = 'outbound' | 'return'
@@ -45,7 +46,23 @@ export const isTrackingConfirmed = ({ doubt, events }: Tracked) =>
 /** A tracking number as it is stored and compared. */
 export const plainNumber = (typed: string) => typed.replaceAll(/\s/g, '')
 
-/** Inserts a parcel in the transaction that ships it; it is followed after the commit. */
+/** Refuses `tracking_number_used` for a return with the number of the parcel to the buyer. */
+async function ensureOtherNumber(tx: Tx, { saleId, direction, trackingNumber }: NewParcel) {
+  if (direction !== 'return' || trackingNumber === '') return
+  const same = await tx
+    .selectFrom('parcel')
+    .select('id')
+    .where('sale_id', '=', saleId)
+    .where('direction', '=', 'outbound')
+    .where(({ eb, fn }) => eb(fn('upper', ['tracking_number']), '=', trackingNumber.toUpperCase()))
+    .executeTakeFirst()
+  if (same) throw refuse('tracking_number_used')
+}
+
+/**
+ * Inserts a parcel in the transaction that ships it; it is followed after the commit. Refuses
+ * `tracking_number_used`.
+ */
 export async function insertParcel(
   { jobs, parcels }: Pick<AppServices, 'jobs' | 'parcels'>,
   tx: Tx,
@@ -53,6 +70,7 @@ export async function insertParcel(
 ) {
   const { saleId, direction, carrier } = parcel
   const trackingNumber = plainNumber(parcel.trackingNumber)
+  await ensureOtherNumber(tx, { ...parcel, trackingNumber })
   const { id } = await tx
     .insertInto('parcel')
     .values({ sale_id: saleId, direction, carrier, tracking_number: trackingNumber })

@@ -28,6 +28,10 @@ export const isSentBack = sql<boolean>`coalesce((
     and event in ('send_back', 'ask_return', 'decide_return')
   order by sale_event.id desc limit 1), false)`
 
+/** Whether the buyer reports in an open case that it was not received. */
+export const isReportedMissing = sql<boolean>`exists (
+  select from sale_case where sale_id = sale.id and reason = 'not_received' and turn is not null)`
+
 /** From when the working days to ship it count: the payment, or what interrupted the shipment since. */
 export const shipFrom = sql<Date>`coalesce(sale.ship_from, sale.created_at)`
 
@@ -109,6 +113,7 @@ function sales(db: Db) {
       releaseStopped.as('releaseStopped'),
       isRefundTimeOver.as('isRefundTimeOver'),
       isSentBack.as('isSentBack'),
+      isReportedMissing.as('isReportedMissing'),
       isReturnAddressMissing.as('isReturnAddressMissing'),
       returnAddressCorrections.as('returnAddressCorrections'),
       isReturnTracked.as('isReturnTracked'),

@@ -6,7 +6,7 @@ import { refundAtProviderEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { insertRefund, owedToBuyer, reduceUnsentRefunds } from '../refunds/queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
-import { saleParts } from './money.ts'
+import { takeFromSale } from './money.ts'
 import { notifyParty } from './notify.ts'
 import { insertEvent, type SaleRow } from './queries.ts'
 import { refundableAmount } from './rules.ts'
@@ -36,13 +36,14 @@ export async function bookRefundAtProvider(
   const row = { intentId, currency, amount, reason: '', reasonCode, failedRefundsPaid }
   const id = await insertRefund(tx, { ...row, inPart: !isFull, atProvider: true })
   await reduceUnsentRefunds(tx, intentId, parts.fromUnsent)
+  const taken =
+    sale && parts.fromSale > 0 ? await takeFromSale(services, tx, sale, parts.fromSale) : undefined
   const entries = refundAtProviderEntries({
     amount,
     buyerId,
     owed: failedRefundsPaid + parts.fromUnsent,
     lost: parts.lost,
-    ...(sale &&
-      parts.fromSale > 0 && { sale: await saleParts(services, tx, sale, parts.fromSale) }),
+    ...(taken && { sale: taken }),
   })
   await post(tx, { kind: 'refund_at_provider', causeId: id, intentId, currency, entries })
   if (sale && isFull) await endSale(services, tx, sale)

@@ -40,12 +40,12 @@ function situationsOf(state: SaleState): Progress[] {
 }
 const situations = saleStates.flatMap(situationsOf)
 
-/** What a return does not allow, because its address is missing or because it is known. */
+/** What a return does not allow: its address is missing or known, and it was inspected. */
 function notInReturn({ state, isReturnAddressMissing }: Progress): SaleEvent[] {
   if (state !== 'return_requested') return []
   return isReturnAddressMissing
-    ? ['correct_return_address', 'return_overdue']
-    : ['give_return_address', 'escalate']
+    ? ['open_case', 'correct_return_address', 'return_overdue']
+    : ['open_case', 'give_return_address', 'escalate']
 }
 
 test('money moves exactly when a sale closes, on appeal, or with a chargeback', () => {
@@ -153,7 +153,7 @@ test('a buyer withdraws once, in time, and returns the product after its deliver
   expect(to(sale, 'deliver')).toBe('inspection')
   expect(to(withdrawn, 'deliver')).toBe('return_requested')
   const returning = { ...withdrawn, state: 'return_requested' as const }
-  expect(possibleEvents(returning, 'buyer')).toEqual(['send_back'])
+  expect(possibleEvents(returning, 'buyer')).toEqual(['send_back', 'open_case'])
   expect(deadlinesOf(returning, hours)).toMatchObject([{ event: 'return_overdue', hours: 336 }])
 })
 
@@ -167,6 +167,22 @@ test('staff decide about the withdrawal of a buyer who has sent the product back
     const decided = { to: 'disputed', next: 'staff' }
     expect(transitionOf(sentBack, 'withdraw', 'buyer')).toMatchObject(decided)
   }
+})
+
+test('staff decide about the withdrawal of a buyer who reports that nothing was received', () => {
+  const sale = { ...fresh, state: 'disputed', turn: 'seller', isReportedMissing: true } as const
+  const decided = { to: 'disputed', next: 'staff' }
+  expect(transitionOf(sale, 'withdraw', 'buyer')).toMatchObject(decided)
+})
+
+test('a buyer who withdrew before the delivery can report a problem until the return is sent', () => {
+  const returning = { ...fresh, state: 'return_requested', withdrawnFrom: 'in_transit' } as const
+  expect(possibleEvents(returning, 'buyer')).toEqual(['send_back', 'open_case'])
+  expect(transitionOf(returning, 'open_case', 'buyer')).toMatchObject({ to: 'disputed' })
+  const asked = { ...returning, turn: 'seller' } as const
+  expect(possibleEvents(asked, 'buyer')).toEqual(['send_back'])
+  const inspected = { ...returning, withdrawnFrom: 'inspection' } as const
+  expect(possibleEvents(inspected, 'buyer')).toEqual(['send_back'])
 })
 
 test('a return whose address is missing waits for the seller, and then for staff', () => {
@@ -212,11 +228,11 @@ test('deadlines follow from the situation', () => {
 })
 
 test('staff decide about a return that is unproven or has no address when its time has passed', () => {
-  const sentBack = { state: 'return_in_transit' as const, isReturnUnproven: false }
+  const sentBack = { ...freshProgress, state: 'return_in_transit' as const }
   expect(eventOfDeadline(sentBack, 'return_accepted')).toBe('return_accepted')
   const unproven = { ...sentBack, isReturnUnproven: true }
   expect(eventOfDeadline(unproven, 'return_accepted')).toBe('escalate')
-  const requested = { state: 'return_requested' as const, isReturnAddressMissing: false }
+  const requested = { ...freshProgress, state: 'return_requested' as const }
   expect(eventOfDeadline(requested, 'return_overdue')).toBe('return_overdue')
   const withheld = { ...requested, isReturnAddressMissing: true }
   expect(eventOfDeadline(withheld, 'return_overdue')).toBe('escalate')

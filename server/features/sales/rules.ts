@@ -23,8 +23,8 @@ export type Transition = {
   money?: MoneyMove
   /** The next state of a sale whose buyer has withdrawn. */
   withdrawn?: SaleState
-  /** What is different if the buyer has sent the product back, so that the seller may have it. */
-  sentBack?: { to: SaleState; next: CaseTurn }
+  /** What is different if the buyer has sent the product back, or reports that it was not received. */
+  notWithBuyer?: { to: SaleState; next: CaseTurn }
   /** In a case: at whose turn it can happen, and whose turn it is afterwards. */
   turn?: CaseTurn[]
   next?: CaseTurn
@@ -49,8 +49,8 @@ const deliver: Transition = {
 }
 /** The withdrawal from a contract with a trader. */
 const withdraw: Transition = { by: ['buyer'], to: 'return_requested' }
-/** The same where a return may have been contested: staff decide about it. */
-const withdrawLate: Transition = { ...withdraw, sentBack: { to: 'disputed', next: 'staff' } }
+/** The same where a return may have been contested, or nothing have arrived: staff decide about it. */
+const withdrawLate: Transition = { ...withdraw, notWithBuyer: { to: 'disputed', next: 'staff' } }
 
 /** The sale after payment. An event that a state does not list is refused and changes nothing. */
 export const transitions: Record<SaleState, Row> = {
@@ -100,6 +100,8 @@ export const transitions: Record<SaleState, Row> = {
     send_back: { by: ['buyer'], to: 'return_in_transit' },
     withdraw_case: caseWithdrawal,
     withdraw,
+    // There was no inspection after a withdrawal on the way.
+    open_case: { by: ['buyer'], to: 'disputed', next: 'seller' },
     return_overdue: { by: ['timer'], to: 'completed', money: 'release' },
     // The seller gave no address in time.
     escalate: { by: ['timer'], to: 'disputed', next: 'staff' },
@@ -210,7 +212,7 @@ export type Progress = {
   state: SaleState
   acceptedAt: Date | null
   /** Whether the buyer has undone an acceptance. */
-  isAcceptanceUndone?: boolean
+  isAcceptanceUndone: boolean
   extendedAt: Date | null
   /** How often the buyer has entered a wrong handover code. */
   handoverAttempts: number
@@ -219,15 +221,17 @@ export type Progress = {
   /** When the carrier delivered the return. */
   returnDeliveredAt: Date | null
   /** Whether neither the seller nor the details of a trader say where a return goes. */
-  isReturnAddressMissing?: boolean
+  isReturnAddressMissing: boolean
   /** How often the seller has corrected it. */
-  returnAddressCorrections?: number
+  returnAddressCorrections: number
   /** Whether the buyer has sent the product back since a return was agreed. */
-  isSentBack?: boolean
+  isSentBack: boolean
+  /** Whether the buyer reports in an open case that it was not received. */
+  isReportedMissing: boolean
   /** Whether the return has a tracking number, which proves that it was sent. */
-  isReturnTracked?: boolean
+  isReturnTracked: boolean
   /** Whether nothing proves that the return, which has not arrived, goes to the seller. */
-  isReturnUnproven?: boolean
+  isReturnUnproven: boolean
   /** Whose turn it is in the case, if there is an open one. */
   turn: CaseTurn | null
   /** The partial refund that the seller offers, in minor units. */
@@ -237,9 +241,9 @@ export type Progress = {
   /** The state in which the buyer withdrew. */
   withdrawnFrom: SaleState | null
   /** Only staff may release the money: a fraud warning, or buyer and seller may be one person. */
-  releaseStopped?: boolean
+  releaseStopped: boolean
   /** Whether it was completed too long ago for a refund by staff. */
-  isRefundTimeOver?: boolean
+  isRefundTimeOver: boolean
   /** Whether the time to appeal against a decision of the case has not passed. */
   appealable: boolean
   /** The parties that have appealed. */
@@ -253,9 +257,16 @@ export type Progress = {
 /** The progress of a new sale. */
 export const freshProgress: Omit<Progress, 'state'> = {
   acceptedAt: null,
+  isAcceptanceUndone: false,
   extendedAt: null,
   deliveredAt: null,
   returnDeliveredAt: null,
+  isReturnAddressMissing: false,
+  returnAddressCorrections: 0,
+  isSentBack: false,
+  isReportedMissing: false,
+  isReturnTracked: false,
+  isReturnUnproven: false,
   handoverAttempts: 0,
   turn: null,
   refundOffer: null,
@@ -265,6 +276,8 @@ export const freshProgress: Omit<Progress, 'state'> = {
   refunded: 0,
   withdrawable: false,
   withdrawnFrom: null,
+  releaseStopped: false,
+  isRefundTimeOver: false,
 }
 
 /** Whether a party that lost something by the decision may appeal: once, and in time. */
@@ -287,7 +300,7 @@ export const isCaseOpen = ({ turn, appealing }: Pick<Progress, 'turn' | 'appeali
 type ToReturn = Pick<Progress, 'state' | 'isReturnAddressMissing'>
 
 /** Whether a return waits for the seller to say where it goes. */
-export const awaitsReturnAddress = ({ state, isReturnAddressMissing = false }: ToReturn) =>
+export const awaitsReturnAddress = ({ state, isReturnAddressMissing }: ToReturn) =>
   state === 'return_requested' && isReturnAddressMissing
 
 /** While the buyer appeals, the decision on the appeal is the refund. */
@@ -295,7 +308,14 @@ export const mayStaffRefund = ({
   isRefundTimeOver,
   appealing,
 }: Pick<Progress, 'isRefundTimeOver' | 'appealing'>) =>
-  isRefundTimeOver !== true && !appealing.includes('buyer')
+  !isRefundTimeOver && !appealing.includes('buyer')
+
+const isNotWithBuyer = ({ isSentBack, isReportedMissing }: Progress) =>
+  isSentBack || isReportedMissing
+
+/** Whether a return takes the place of an inspection: the buyer withdrew while the parcel was under way. */
+const hadNoInspection = ({ withdrawnFrom, turn }: Progress) =>
+  withdrawnFrom === 'in_transit' && turn === null
 
 type Condition = (sale: Progress, by: SaleActor) => boolean
 
@@ -309,8 +329,9 @@ const conditions: Partial<Record<SaleEvent, Condition>> = {
   deliver: ({ deliveredAt }) => deliveredAt === null,
   accept: ({ acceptedAt }) => acceptedAt === null,
   // Once: each acceptance puts off the end of the inspection.
-  undo_accept: (sale) => sale.acceptedAt !== null && sale.isAcceptanceUndone !== true,
+  undo_accept: (sale) => sale.acceptedAt !== null && !sale.isAcceptanceUndone,
   extend: ({ acceptedAt, extendedAt }) => acceptedAt === null && extendedAt === null,
+  open_case: (sale) => sale.state !== 'return_requested' || hadNoInspection(sale),
   // What was never delivered cannot be returned.
   ask_return: isDelivered,
   decide_return: isDelivered,
@@ -319,8 +340,7 @@ const conditions: Partial<Record<SaleEvent, Condition>> = {
   escalate: (sale) => sale.state !== 'return_requested' || awaitsReturnAddress(sale),
   give_return_address: awaitsReturnAddress,
   correct_return_address: (sale) =>
-    !awaitsReturnAddress(sale) &&
-    (sale.returnAddressCorrections ?? 0) < maxReturnAddressCorrections,
+    !awaitsReturnAddress(sale) && sale.returnAddressCorrections < maxReturnAddressCorrections,
   // A seller cannot withhold the address until this releases the money.
   return_overdue: (sale) => !awaitsReturnAddress(sale),
   return_delivered: ({ returnDeliveredAt }) => returnDeliveredAt === null,
@@ -346,7 +366,7 @@ export function transitionOf(
   if (sale.releaseStopped && by !== 'staff' && isReleasing(transition)) return undefined
   if (conditions[event]?.(sale, by) === false) return undefined
   const to = (sale.withdrawnFrom && transition.withdrawn) ?? transition.to
-  return { ...transition, to, ...(sale.isSentBack && transition.sentBack) }
+  return { ...transition, to, ...(isNotWithBuyer(sale) && transition.notWithBuyer) }
 }
 
 type Offered = Priced & { refundOffer: number | null }

@@ -181,7 +181,7 @@ test('a sale that is not shipped in time is cancelled and refunded', async () =>
   expect(await sale(bea, id)).toMatchObject({ state: 'cancelled' })
   await expect.poll(() => balanceOf(transactionId)).toEqual({})
   const [last] = (await app.emails(sana.email)).slice(-1)
-  expect(last).toContain('did not ship in time')
+  expect(last).toContain('did not ship it or hand it over in time')
 })
 
 test('steps that the state or the part of the caller does not allow change nothing', async () => {

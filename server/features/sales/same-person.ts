@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { shortenedAddress } from '../../access/client-address.ts'
 import type { Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 
 /** Every member of a demo or a test comes from here. */
-const isLoopbackNetwork = sql<boolean>`(a.network like '127.%' or a.network like '::1%')`
+const isLoopbackNetwork = sql<boolean>`(
+  a.network like '127.%' or a.network = ${shortenedAddress('::1')})`
 
 /**
  * Where an account is logged in, or was within the last days: one browser has one session, so that a

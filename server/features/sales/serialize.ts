@@ -56,6 +56,7 @@ function toSaleSummary(row: SaleSummaryRow, terms: ShipTerms): Omit<SaleSummary,
     appealPayment: row.appealPayment === null ? null : toText(row.appealPayment),
     date: row.createdAt.toISOString(),
     next: toNext(row),
+    delivery: row.delivery,
     shipBy: row.state === 'awaiting_handover' ? shipBy(row.shipFrom, terms).toISOString() : null,
     accepted: row.state === 'inspection' && row.acceptedAt !== null,
     buyerName: row.buyerName,
@@ -111,9 +112,22 @@ function eventsOf(row: ShownSale, role: Sale['role']): SaleEvent[] {
 
 const isCodeUsable = (row: ShownSale) => transitionOf(row, 'hand_over', 'buyer') !== undefined
 
-type StepName = ShownSale['steps'][number]['event']
+type ShownStep = ShownSale['steps'][number]
 
-const countSteps = ({ steps }: ShownSale, role: Sale['role'], name: StepName) =>
+/** The parties see neither ids of members nor which admin made a step. */
+function toStep(row: ShownStep, role: Sale['role'], viewer: Member): Sale['steps'][number] {
+  const { memberId, memberName, createdAt, reason, reasonCode, ...step } = row
+  const isOfStaff = role === 'staff' && step.actor === 'staff'
+  return {
+    ...step,
+    own: isOfStaff ? memberId === viewer.id : step.actor === role,
+    adminName: isOfStaff ? memberName : null,
+    note: reasonText({ reason, reasonCode }),
+    date: new Date(createdAt).toISOString(),
+  }
+}
+
+const countSteps = ({ steps }: ShownSale, role: Sale['role'], name: ShownStep['event']) =>
   steps.filter(({ event, actor }) => event === name && actor === role).length
 
 function mayCorrectTracking(row: ShownSale, role: Sale['role']): boolean {
@@ -161,11 +175,7 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     awaitsReturnAddress: awaitsReturnAddress(row),
     handoverCode: role === 'seller' && isCodeUsable(row) ? row.handoverCode : null,
     case: toCase(row),
-    steps: row.steps.map(({ createdAt, reason, reasonCode, ...step }) => ({
-      ...step,
-      note: reasonText({ reason, reasonCode }),
-      date: new Date(createdAt).toISOString(),
-    })),
+    steps: row.steps.map((step) => toStep(step, role, viewer)),
     withdrawal: toWithdrawal(row),
     refunded: toText(row.refunded),
     failedRefunds: role === 'buyer' ? toFailedRefunds(row.failedRefunds) : null,

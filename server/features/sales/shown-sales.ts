@@ -10,11 +10,14 @@ import { failedRefundsOfIntent } from '../refunds/failed-queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
 import { hasDecided } from './cases/appeal-queries.ts'
+import { boughtDelivery } from './cases/bought-delivery.ts'
 import {
   chargedBackInPart,
   isAcceptanceUndone,
   isRefundTimeOver,
+  isReportedMissing,
   isReturnAddressMissing,
+  isReturnTracked,
   isReturnUnproven,
   isSentBack,
   releaseStopped,
@@ -55,10 +58,12 @@ function shownSales(db: Db) {
       'sale.handover_attempts as handoverAttempts',
       isAcceptanceUndone.as('isAcceptanceUndone'),
       releaseStopped.as('releaseStopped'),
+      isReturnAddressMissing.as('isReturnAddressMissing'),
       isReturnUnproven.as('isReturnUnproven'),
       withdrawable.as('withdrawable'),
       chargedBackInPart.as('chargedBackInPart'),
       appealPayment.as('appealPayment'),
+      boughtDelivery.as('delivery'),
       'sale.withdrawal_from as withdrawnFrom',
       'sale.delivered_at as deliveredAt',
       'sale.return_delivered_at as returnDeliveredAt',
@@ -131,6 +136,10 @@ const evidence = sql<EvidencePhoto[]>`(
   where event_id = sale_event.id and doomed_at is null
 )`
 
+/** Who made a step; null for one without a person behind it. */
+const memberName = sql<string | null>`(
+  select name from member where member.id = sale_event.member_id)`
+
 /** Whether the viewer is a party of the sale or an admin. */
 const isVisibleTo = ({ id, isAdmin }: Member) =>
   sql<boolean>`(${isAdmin} or ${id} in (sale.buyer_id, sale.seller_id))`
@@ -154,7 +163,8 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       withdrawalEnd.as('withdrawalEnd'),
       isRefundTimeOver.as('isRefundTimeOver'),
       isSentBack.as('isSentBack'),
-      isReturnAddressMissing.as('isReturnAddressMissing'),
+      isReportedMissing.as('isReportedMissing'),
+      isReturnTracked.as('isReturnTracked'),
       returnAddressCorrections.as('returnAddressCorrections'),
       'sale_case.appeal_until as appealUntil',
       'sale.buyer_id as buyerId',
@@ -195,6 +205,8 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
           .select([
             'event',
             'actor',
+            'member_id as memberId',
+            memberName.as('memberName'),
             'created_at as createdAt',
             sql<
               string | null

@@ -136,7 +136,9 @@ async function moveCase(tx: Tx, sale: SaleRow, next: States, chosen: Transition,
   const { refundOffer, statement, memberId: decidedBy } = change
   if (change.event === 'deliver') return endCaseOfLoss(tx, sale)
   const isOver = isClosed(next)
-  const turn = isOver ? null : (chosen.next ?? sale.turn)
+  // A return after a withdrawal takes the place of the case.
+  const endsCase = isOver || (change.event === 'withdraw' && !chosen.next)
+  const turn = endsCase ? null : (chosen.next ?? sale.turn)
   if (change.event === 'delivery_overdue') await insertCase(tx, sale.id, 'not_received')
   // A withdrawal has no case before its return is disputed, or waits for an address in vain.
   if (returning.includes(sale.state) && chosen.next) await insertCase(tx, sale.id, 'other')
@@ -210,9 +212,11 @@ async function loseChargeback(services: TxServices, tx: Tx, sale: SaleRow, charg
   await postChargebackLost(services, tx, sale, chargeback)
   await endAppealTime(tx, sale.id)
   // A product whose booking ended before may be sold again since.
-  if (!isUndone(sale.resumesTo)) await endSoldBooking(services, tx, sale, 'withdrawn')
+  if (isUndone(sale.resumesTo)) return
+  const product = sale.resumesTo === 'awaiting_handover' ? 'paused' : 'withdrawn'
+  await endSoldBooking(services, tx, sale, product)
 }
 
-/** Whether the buyer may have the product. */
+/** Whether the buyer may have the product, whose return the seller has not confirmed. */
 const hasLeft = ({ state }: SaleRow, { event }: Change) =>
-  state !== 'awaiting_handover' || event === 'refund'
+  event === 'refund' || (state !== 'awaiting_handover' && event !== 'receive_return')

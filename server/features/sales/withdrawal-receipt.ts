@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { Tx } from '../../database/db.ts'
 import { type EmailValues, trusted } from '../../jobs/email.ts'
 
@@ -13,20 +14,26 @@ function receipts(tx: Tx) {
     )
 }
 
-type Sale = { id: string; isSentBack?: boolean }
+type Sale = { id: string; isSentBack?: boolean; isReportedMissing?: boolean }
+
+/** What the e-mails tell about the product, beside the state in which the buyer withdrew. */
+function stageOf({ isSentBack, isReportedMissing }: Sale, state: SaleState | null) {
+  if (isSentBack) return 'sent_back'
+  return isReportedMissing ? 'not_received' : (state ?? '')
+}
 
 /**
  * What confirms a withdrawal by e-mail beside the facts of the sale: the contract partner,
  * where the receipt goes, and when the statement was received (Directive 2011/83/EU, Article 11a).
  */
-export async function withdrawalReceipt(tx: Tx, { id, isSentBack }: Sale): Promise<EmailValues> {
+export async function withdrawalReceipt(tx: Tx, sale: Sale): Promise<EmailValues> {
   const { seller, email, stage, received } = await receipts(tx)
-    .where('sale.id', '=', id)
+    .where('sale.id', '=', sale.id)
     .executeTakeFirstOrThrow()
   return {
     seller,
     email: trusted(email),
-    stage: { variant: isSentBack ? 'sent_back' : (stage ?? '') },
+    stage: { variant: stageOf(sale, stage) },
     received: { moment: received ?? new Date() },
   }
 }

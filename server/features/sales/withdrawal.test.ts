@@ -15,6 +15,7 @@ import {
   passDeadline,
   readSale,
   returnAddress,
+  returnShipment,
   saleBalances,
   shipment,
   step,
@@ -70,7 +71,7 @@ async function contestedReturn() {
   const sale = await createDeliveredSale()
   await step(bea, sale.id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   expect(await answer(sana, sale.id, 'ask_return')).toBe('done')
-  expect(await step(bea, sale.id, 'return', shipment)).toBe('done')
+  expect(await step(bea, sale.id, 'return', returnShipment)).toBe('done')
   expect(await answer(sana, sale.id, 'contest_return')).toBe('done')
   return sale
 }
@@ -156,7 +157,8 @@ test('a parcel on its way is returned after it has arrived', async () => {
   expect(await readSale(bea, id)).toMatchObject({ state: 'in_transit', can: ['deliver'] })
   expect(await step(bea, id, 'delivery')).toBe('done')
   const { state, can, next } = await readSale(bea, id)
-  expect([state, can, next.event]).toEqual(['return_requested', ['send_back'], 'return_overdue'])
+  const possible = ['send_back', 'open_case']
+  expect([state, can, next.event]).toEqual(['return_requested', possible, 'return_overdue'])
   expect(await emailAbout(id, sana, 'has arrived and is sent back')).toContain('14 days')
   await sendBack(id)
   await expect.poll(() => saleBalances(app, transactionId)).toEqual({})
@@ -244,10 +246,66 @@ test('a withdrawal settles an open case by a return, which the buyer cannot take
   const { id } = await createDeliveredSale()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   expect(await withdraw(id)).toBe('done')
-  expect(await readSale(bea, id)).toMatchObject({ state: 'return_requested', can: ['send_back'] })
+  expect(await readSale(bea, id)).toMatchObject({
+    state: 'return_requested',
+    case: { turn: null },
+    mayAddEvidence: false,
+    can: ['send_back'],
+  })
+  expect(await emailAbout(id, bea, 'Your withdrawal')).toContain(
+    'ends the problem that you reported',
+  )
+  expect(await emailAbout(id, sana, 'has withdrawn')).toContain('you need not answer it')
   expect(await answer(bea, id, 'withdraw_case')).toBe(refused)
   await sendBack(id)
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', case: { turn: null } })
+})
+
+test('a withdrawal from what was reported as not received is left to staff', async () => {
+  const { id } = await createDeliveredSale()
+  await step(bea, id, 'case', { reason: 'not_received', description: 'The box was empty.' })
+  expect(await withdraw(id)).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({
+    state: 'disputed',
+    case: { turn: 'staff', reason: 'not_received' },
+    next: null,
+    can: [],
+  })
+  expect(await emailAbout(id, bea, 'Your withdrawal')).toContain('we decide about the refund')
+  expect(await decide(id, 'decide_refund')).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
+})
+
+test('after a withdrawal on the way a buyer can report what arrived, or that nothing did', async () => {
+  const { id } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  expect(await withdraw(id)).toBe('done')
+  expect(await step(bea, id, 'delivery')).toBe('done')
+  await step(bea, id, 'case', { reason: 'not_received', description: 'Not in my letter box.' })
+  const { state, case: report, next } = await readSale(bea, id)
+  expect([state, report.turn, next.event]).toEqual(['disputed', 'seller', 'accept_refund'])
+  await passDeadline(app, id)
+  expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
+})
+
+test('a return that the seller has received is paused, and can be listed again', async () => {
+  const { id, productId } = await createDeliveredSale()
+  expect(await withdraw(id)).toBe('done')
+  await sendBack(id)
+  const listed = async () => (await app.get(`/api/items/${productId}`)).status
+  expect(await listed()).toBe(404)
+  expect((await sana.post(`/products/${productId}/relist`)).status).toBe(200)
+  await expect.poll(listed).toBe(200)
+})
+
+test('a return cannot have the tracking number of the parcel to the buyer', async () => {
+  const { id } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  await step(bea, id, 'delivery')
+  expect(await withdraw(id)).toBe('done')
+  const spaced = { ...shipment, trackingNumber: ` ${shipment.trackingNumber.toLowerCase()} ` }
+  expect(await step(bea, id, 'return', spaced)).toBe('tracking_number_used')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
 })
 
 test('staff decide when the seller objects to the return of a completed sale', async () => {
@@ -345,7 +403,7 @@ test('a buyer who has withdrawn is not asked to withdraw the report of a lost pa
 test('with a proof of dispatch the price is refunded 14 days after the withdrawal', async () => {
   const { id } = await createDeliveredSale()
   expect(await withdraw(id)).toBe('done')
-  expect(await step(bea, id, 'return', shipment)).toBe('done')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
   expect(await nextAfterWithdrawal(id)).toEqual(['return_accepted', 336])
   expect(await emailAbout(id, sana, 'on its way back')).toContain('the buyer is refunded in full')
   await app.pool.query('update sale set return_delivered_at = now() where id = $1', [id])
@@ -367,7 +425,7 @@ test('after these days the price is refunded with the dispatch, unless the selle
        delivered_at = delivered_at - interval '20 days' where id = $1`,
     [id],
   )
-  expect(await step(bea, id, 'return', shipment)).toBe('done')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
   const { next, steps, can } = await readSale(sana, id)
   expect(Date.parse(next.date) - Date.parse(steps.at(-1).date)).toBeLessThan(120_000)
   expect(can).toEqual(['receive_return', 'contest_return'])

@@ -26,7 +26,9 @@ test.each(languages)('every topic says why, and where to change that: %s', (lang
 
 const paidAt = { moment: new Date('2026-11-23T14:05:00Z') }
 const price = { minor: 54_900, currency: 'USD' }
-const known = { title: 'XPS 13', seller: 'Sana', order: trusted('0197c2b1'), price, paidAt }
+const delivery = { variant: 'both' }
+const order = trusted('0197c2b1')
+const known = { title: 'XPS 13', seller: 'Sana', order, price, paidAt, delivery }
 
 function receiptFor(language: 'en' | 'de', confirmed: boolean) {
   const reader = { language, confirmed, site, reason: 'money' } as const

@@ -16,7 +16,7 @@ function Rows({ title, rows }: { title: string; rows: Row[] }) {
             key={key}
             className="flex justify-between gap-x-4 border-t border-line py-1.5 wrap-anywhere"
           >
-            <dt className="max-w-1/2 shrink-0 text-muted">
+            <dt className="max-w-1/2 shrink-0 hyphens-auto text-muted">
               <UserText>{name}</UserText>
             </dt>
             <dd className="min-w-0 text-end font-medium">

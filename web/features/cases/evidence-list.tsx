@@ -3,19 +3,21 @@ import type { Sale } from '../../../contract/sales/sales.ts'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { caseStatementsOf } from '../sales/timeline/case-statements.ts'
+import { useActorName } from '../sales/timeline/use-actor-name.ts'
 import { EvidencePhotos } from './evidence-photos.tsx'
 
 type Step = Sale['steps'][number]
 
 function Evidence({ step, sale }: { step: Step; sale: Sale }) {
   const t = useTranslations('sales')
-  const { event, actor, date, note, photos } = step
+  const actorName = useActorName()
+  const { event, date, note, photos } = step
   const name = t(`steps.${event}`)
   return (
     <li className="grid gap-1 border-s-2 border-line ps-4">
       <p className="font-medium">{name}</p>
       <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-        <span>{t(`actors.${actor === sale.role ? 'you' : actor}`)}</span>
+        <span className="wrap-anywhere">{actorName(step)}</span>
         <span aria-hidden>·</span>
         <DateText iso={date} />
       </p>

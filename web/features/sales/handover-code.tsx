@@ -8,12 +8,14 @@ const addressOf = (id: string, code: string) =>
   new URL(`/dashboard/orders/${id}#code=${code}`, window.location.origin).href
 
 /** The seller's handover code, as digits and as a QR code. */
-export function HandoverCode({ sale: { _id, handoverCode } }: { sale: Sale }) {
+export function HandoverCode({ sale: { _id, handoverCode, delivery } }: { sale: Sale }) {
   const t = useTranslations('sales.code')
   if (!handoverCode) return null
   return (
     <CardSection title={t('title')}>
-      <p className="max-w-prose text-pretty">{t('forSeller')}</p>
+      <p className="max-w-prose text-pretty">
+        {t(delivery === 'ship' ? 'forSellerToShip' : 'forSeller')}
+      </p>
       <div className="grid justify-items-center gap-5 rounded-control bg-sunken p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:justify-items-start">
         <QrCode text={addressOf(_id, handoverCode)} label={t('qr')} />
         <dl className="grid gap-2">

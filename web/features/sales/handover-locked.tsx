@@ -4,13 +4,14 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Replaces the handover code and its form after too many wrong codes. */
-export function HandoverLocked({ sale: { state, role, handoverCode, can } }: { sale: Sale }) {
+export function HandoverLocked({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.code')
+  const { state, role, handoverCode, can, delivery } = sale
   const isUsable = role === 'seller' ? handoverCode !== null : can.includes('hand_over')
   if (state !== 'awaiting_handover' || role === 'staff' || isUsable) return null
   return (
     <CardSection title={t('title')}>
-      <Notice tone="warn">{t('locked')}</Notice>
+      <Notice tone="warn">{t(delivery === 'meet' ? 'lockedMeeting' : 'locked')}</Notice>
     </CardSection>
   )
 }

@@ -6,7 +6,9 @@ import { deleteDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { CancelSaleDialog } from './cancel-sale-dialog.tsx'
 import { InspectionActions } from './inspection-actions.tsx'
 import { ShipDialog, type Shipment } from './ship-dialog.tsx'
@@ -16,7 +18,8 @@ import { useStepDialog } from './use-step-dialog.ts'
 type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
 type StepProps = { sale: Sale; step: SaleStep }
 
-function Ship({ sale: { _id: id, can }, step }: StepProps) {
+/** Of what was sold to be handed over in person, this is not the usual step. */
+function Ship({ sale: { _id: id, can, delivery }, step }: StepProps) {
   const t = useTranslations('sales')
   const draftKey = useDraftKey('ship')(id)
   const { isShown, show, take, dialog } = useStepDialog(step, can.includes('ship'))
@@ -25,19 +28,30 @@ function Ship({ sale: { _id: id, can }, step }: StepProps) {
     deleteDraft(draftKey)
     return t('ship.done')
   }
+  const isMeeting = delivery === 'meet'
   if (!isShown) return null
   return (
     <>
-      <Button onClick={show}>{t('ship.act')}</Button>
-      <ButtonLink to="/dashboard/sales/$id/packing" params={{ id }} variant="secondary">
-        {t('packing.link')}
-      </ButtonLink>
+      <Button variant={isMeeting ? 'secondary' : 'primary'} onClick={show}>
+        {t('ship.act')}
+      </Button>
+      {!isMeeting && (
+        <ButtonLink to="/dashboard/sales/$id/packing" params={{ id }} variant="secondary">
+          {t('packing.link')}
+        </ButtonLink>
+      )}
       <ShipDialog
         {...dialog}
         texts="sales.ship"
         draftKey={draftKey}
         onShip={(shipment) => take(() => ship(shipment))}
-      />
+      >
+        {isMeeting && (
+          <div className="mb-4">
+            <Notice tone="warn">{t('ship.onlyIfAgreed')}</Notice>
+          </div>
+        )}
+      </ShipDialog>
     </>
   )
 }
@@ -67,23 +81,38 @@ function Cancel({ sale: { _id: id, role, can }, step }: StepProps) {
   )
 }
 
+/** After a withdrawal the time to send it back begins, which cannot be undone: it asks first. */
+function Receive({ sale: { _id: id, can, withdrawal }, step }: StepProps) {
+  const t = useTranslations('sales.deliver')
+  const { isShown, show, take, dialog } = useStepDialog(step, can.includes('deliver'))
+  const receive = () => take(() => api.sales.deliver({ id }).then(() => t('done')))
+  if (!isShown) return null
+  return (
+    <>
+      <Button busy={step.isPending} onClick={withdrawal?.date ? show : receive}>
+        {t('act')}
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        title={t('ask')}
+        description={t('consequence')}
+        accept={t('act')}
+        onAccept={receive}
+      />
+    </>
+  )
+}
+
 /** The steps that this member may take now. A refusal is shown, and the sale refetched. */
 export function SaleActions({ sale, heading }: Props) {
-  const t = useTranslations('sales')
   const step = useSaleStep(heading)
-  const { _id: id, can } = sale
-  const receive = () => step.take(() => api.sales.deliver({ id }).then(() => t('deliver.done')))
   return (
     <>
       <FormError message={step.failure} />
       <InspectionActions sale={sale} step={step} />
       <div className="flex flex-wrap gap-3 empty:hidden">
         <Ship sale={sale} step={step} />
-        {can.includes('deliver') && (
-          <Button busy={step.isPending} onClick={receive}>
-            {t('deliver.act')}
-          </Button>
-        )}
+        <Receive sale={sale} step={step} />
         <Cancel sale={sale} step={step} />
       </div>
     </>

@@ -2,6 +2,7 @@ import {
   Ban,
   CircleAlert,
   CircleCheck,
+  Handshake,
   Landmark,
   PackageCheck,
   PackageOpen,
@@ -18,6 +19,7 @@ import { isRefundOwed } from '../bookings/refund-owed.ts'
 
 const faces = {
   awaiting_handover: { tone: 'info', icon: PackageOpen },
+  awaiting_meeting: { tone: 'info', icon: Handshake },
   in_transit: { tone: 'info', icon: Truck },
   inspection: { tone: 'info', icon: SearchCheck },
   accepted: { tone: 'good', icon: PackageCheck },
@@ -29,12 +31,15 @@ const faces = {
   refunded: { tone: 'neutral', icon: Undo2 },
   refund_failed: { tone: 'bad', icon: CircleAlert },
   cancelled: { tone: 'neutral', icon: Ban },
-} as const satisfies Record<SaleState | 'accepted' | 'refund_failed', object>
+} as const satisfies Record<SaleState | 'awaiting_meeting' | 'accepted' | 'refund_failed', object>
 
-type Shown = Pick<Sale, 'state' | 'accepted'> & { failedRefunds?: Sale['failedRefunds'] }
+type Shown = Pick<Sale, 'state' | 'accepted' | 'delivery'> & {
+  failedRefunds?: Sale['failedRefunds']
+}
 
 function faceOf(sale: Shown) {
   if (sale.accepted) return 'accepted'
+  if (sale.state === 'awaiting_handover' && sale.delivery === 'meet') return 'awaiting_meeting'
   return sale.state === 'refunded' && isRefundOwed(sale) ? 'refund_failed' : sale.state
 }
 

@@ -17,15 +17,21 @@ type DetailProps = { icon: ReactNode; label: string; isLabelShown?: boolean; chi
 function Detail({ icon, label, isLabelShown, children }: DetailProps) {
   return (
     <div
-      className={`flex min-w-0 gap-x-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted ${isLabelShown ? 'flex-wrap' : ''}`}
+      className={`min-w-0 gap-x-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted ${isLabelShown ? 'grid' : 'flex'}`}
     >
       <dt className="flex gap-2">
         {icon}
         <span className={isLabelShown ? 'text-muted' : 'sr-only'}>{label}</span>
       </dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+      <dd className={`min-w-0 wrap-anywhere ${isLabelShown ? 'ps-6' : ''}`}>{children}</dd>
     </div>
   )
+}
+
+/** The name of the deadline of the seller's next step. */
+function deadlineOf({ shipBy, delivery }: SaleSummary) {
+  if (!shipBy) return 'yourTurn.answer'
+  return delivery === 'meet' ? 'yourTurn.meet' : 'yourTurn.ship'
 }
 
 function SaleCardFacts({ sale }: { sale: SaleSummary }) {
@@ -33,7 +39,6 @@ function SaleCardFacts({ sale }: { sale: SaleSummary }) {
   const formatPrice = useFormatPrice()
   const personName = usePersonName()
   const { state, buyerName, date, currency, shipBy, next, waits } = sale
-  const deadline = shipBy ? 'yourTurn.ship' : 'yourTurn.answer'
   const answerBy = waits ? (shipBy ?? next?.date) : null
   const receives = proceedsOf(sale)
   return (
@@ -54,7 +59,7 @@ function SaleCardFacts({ sale }: { sale: SaleSummary }) {
         </Detail>
       )}
       {answerBy && (
-        <Detail icon={<CalendarClock aria-hidden />} label={t(deadline)} isLabelShown>
+        <Detail icon={<CalendarClock aria-hidden />} label={t(deadlineOf(sale))} isLabelShown>
           <DeadlineText iso={answerBy} />
         </Detail>
       )}

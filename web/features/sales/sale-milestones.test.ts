@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Delivery } from '../../../contract/catalog-enums.ts'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { type SaleState, saleStates } from '../../../contract/schemas/sale-state.ts'
 import { milestonesOf } from './sale-milestones.ts'
@@ -10,9 +11,10 @@ const withdrawn = { days: 14, until: null, date, released: false, sentBack: fals
 
 function milestones(state: SaleState, events: SaleEvent[], withdrawal: Sale['withdrawal'] = null) {
   const steps = events.map((event) => {
-    return { event, actor: 'buyer' as const, date, note: null, photos: [] }
+    const made = { actor: 'buyer', own: false, adminName: null } as const
+    return { ...made, event, date, note: null, photos: [] }
   })
-  const { reached, ahead } = milestonesOf({ state, steps, withdrawal })
+  const { reached, ahead } = milestonesOf({ state, steps, withdrawal, delivery: 'both' })
   return `${reached.join(' ')} > ${ahead.join(' ')}`.trim()
 }
 
@@ -72,8 +74,19 @@ test('a parcel that arrives after a withdrawal is sent back without an inspectio
   )
 })
 
+const withoutHistory = { steps: [], withdrawal: null }
+
+test.each<[Delivery, string]>([
+  ['both', 'handover'],
+  ['ship', 'shipping'],
+  ['meet', 'meeting'],
+])('the handover of a listing with %s is %s', (delivery, expected) => {
+  const { ahead } = milestonesOf({ ...withoutHistory, state: 'awaiting_handover', delivery })
+  expect(ahead).toEqual([expected, 'inspection', 'completed'])
+})
+
 test.each(saleStates)('%s: each milestone appears once, also without a history', (state) => {
-  const { reached, ahead } = milestonesOf({ state, steps: [], withdrawal: null })
+  const { reached, ahead } = milestonesOf({ ...withoutHistory, state, delivery: 'both' })
   const all = [...reached, ...ahead]
   expect(new Set(all).size).toBe(all.length)
 })

@@ -1,9 +1,12 @@
+import type { Delivery } from '../../../contract/catalog-enums.ts'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 
 export type Milestone =
   | 'paid'
   | 'handover'
+  | 'shipping'
+  | 'meeting'
   | 'shipped'
   | 'handed_over'
   | 'inspection'
@@ -16,7 +19,7 @@ export type Milestone =
   | 'cancelled'
 
 type SaleEvent = Sale['steps'][number]['event']
-type Shown = Pick<Sale, 'state' | 'steps' | 'withdrawal'>
+type Shown = Pick<Sale, 'state' | 'steps' | 'withdrawal' | 'delivery'>
 type End = { now?: Milestone; ahead: Milestone[] }
 
 const returned: End = { now: 'return', ahead: ['refunded'] }
@@ -33,6 +36,13 @@ const ends: Record<SaleState, End> = {
   completed: { now: 'completed', ahead: [] },
   refunded: { now: 'refunded', ahead: [] },
   cancelled: { now: 'cancelled', ahead: [] },
+}
+
+/** The milestone of the handover, by how the buyer gets it. */
+const handovers: Record<Delivery, Milestone> = {
+  both: 'handover',
+  ship: 'shipping',
+  meet: 'meeting',
 }
 
 /** States that a sale can also reach before it is shipped. */
@@ -62,5 +72,7 @@ export function milestonesOf(sale: Shown): { reached: Milestone[]; ahead: Milest
   const { now, ahead } = ends[sale.state]
   const reached = [...new Set([...deliveryOf(sale), ...(now ? [now] : [])])]
   const isWithdrawn = sale.state === 'in_transit' && sale.withdrawal?.date
-  return { reached, ahead: isWithdrawn ? ['return', 'refunded'] : ahead }
+  if (isWithdrawn) return { reached, ahead: ['return', 'refunded'] }
+  const handover = handovers[sale.delivery]
+  return { reached, ahead: ahead.map((name) => (name === 'handover' ? handover : name)) }
 }

@@ -43,12 +43,14 @@ function endsWithShipBy({ shipBy, next }: Sale): boolean {
   return shipBy !== null && next !== null && minuteOf(shipBy) === minuteOf(next.date)
 }
 
+const shipByName = ({ delivery }: Sale) => (delivery === 'meet' ? 'meetBy' : 'shipBy')
+
 function ShipBy({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const { shipBy } = sale
   if (!shipBy || endsWithShipBy(sale)) return null
   return (
-    <SaleFact term={t('shipBy')}>
+    <SaleFact term={t(shipByName(sale))}>
       <Deadline iso={shipBy} over={t('shipOverdue')} />
     </SaleFact>
   )
@@ -63,7 +65,10 @@ function NextDeadline({ sale }: { sale: Sale }) {
   const isLater = shipBy !== null && !isToShip
   const title = isLater ? 'deadline.cancellation' : 'deadline.title'
   return (
-    <SaleFact term={t(isToShip ? 'shipBy' : title)} className={isLater ? 'sm:col-start-2' : ''}>
+    <SaleFact
+      term={t(isToShip ? shipByName(sale) : title)}
+      className={isLater ? 'sm:col-start-2' : ''}
+    >
       <Deadline iso={next.date} over={t('now')} />
       {consequence && (
         <p className="mt-1 text-sm font-normal">{t(`deadline.${consequence}.${sale.role}`)}</p>
@@ -72,16 +77,28 @@ function NextDeadline({ sale }: { sale: Sale }) {
   )
 }
 
+const beforeHandover = {
+  both: 'awaiting_handover',
+  ship: 'awaiting_shipment',
+  meet: 'awaiting_meeting',
+} as const
+
 const afterWithdrawal = {
   in_transit: 'withdrawn_in_transit',
   return_requested: 'withdrawn_return',
 } as const
 
+/** Whether the seller has confirmed the return, so that the listing is paused. */
+const isReturnReceived = ({ state, steps }: Sale) =>
+  state === 'refunded' && steps.some(({ event }) => event === 'receive_return')
+
 /** The key of the text about what happens next. */
 function situationOf(sale: Sale) {
-  const { state, accepted, awaitsReturnAddress, withdrawal } = sale
+  const { state, accepted, awaitsReturnAddress, withdrawal, delivery } = sale
   if (accepted) return hasUndoneAcceptance(sale) ? 'accepted_again' : 'accepted'
   if (awaitsReturnAddress) return 'return_address'
+  if (isReturnReceived(sale)) return 'returned'
+  if (state === 'awaiting_handover') return beforeHandover[delivery]
   if (!withdrawal?.date) return state
   if (state === 'disputed' && withdrawal.released) return 'withdrawn_disputed'
   return state === 'in_transit' || state === 'return_requested' ? afterWithdrawal[state] : state

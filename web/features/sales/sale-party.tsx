@@ -39,16 +39,17 @@ function Contact({ phone, location }: Omit<Sale['buyer'], 'name'>) {
 }
 
 /** What the buyer gave for the delivery, as the seller sees it while the sale is open. */
-export function OwnDetails({ sale: { buyer, state } }: { sale: Sale }) {
+export function OwnDetails({ sale: { buyer, state, delivery } }: { sale: Sale }) {
   const t = useTranslations('sales.party')
   if (buyer.location === null) return null
+  const beforeHandover = delivery === 'meet' ? 'ownBeforeMeeting' : 'ownBeforeShipment'
   return (
     <CardSection title={t('own')}>
       <dl className="grid gap-3">
         <Contact {...buyer} />
       </dl>
       <p className="text-sm text-muted">
-        {t(state === 'awaiting_handover' ? 'ownBeforeShipment' : 'ownHint')}
+        {t(state === 'awaiting_handover' ? beforeHandover : 'ownHint')}
       </p>
     </CardSection>
   )

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
 import { isNetworkFailure } from '../../api/failures.ts'
@@ -46,10 +46,11 @@ export function useHandover({ saleId: id, email, heading, onRefused }: Handover)
       },
     })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is a new function on every render
+  // The interval outlives the render in which it starts.
+  const sendNow = useEffectEvent(send)
   useEffect(() => {
     if (!waiting) return
-    const resend = () => navigator.onLine && send(waiting)
+    const resend = () => navigator.onLine && sendNow(waiting)
     resend()
     window.addEventListener('online', resend)
     const retrying = setInterval(resend, retryMs)

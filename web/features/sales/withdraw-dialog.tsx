@@ -40,8 +40,9 @@ function Contract({ sale, member }: Pick<Props, 'sale' | 'member'>) {
 
 const consequences = { awaiting_handover: 'cancels', in_transit: 'arrives' } as const
 
-function consequenceOf({ state, withdrawal }: Sale) {
+function consequenceOf({ state, withdrawal, case: report }: Sale) {
   if (withdrawal?.sentBack) return 'decided'
+  if (report?.turn) return report.reason === 'not_received' ? 'missing' : 'endsCase'
   return state === 'awaiting_handover' || state === 'in_transit' ? consequences[state] : 'returns'
 }
 

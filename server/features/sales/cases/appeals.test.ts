@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Sale } from '../../../../contract/sales/sales.ts'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
@@ -24,6 +25,8 @@ afterAll(() => app.close())
 afterEach(() => expectInvariants(app.pool))
 
 const statement = 'The photos show it.'
+
+type Step = Sale['steps'][number]
 
 /** A sale with a case that waits for staff. */
 async function escalated(buyer = bea, seller = sana) {
@@ -247,6 +250,25 @@ test('the admin who decided cannot decide the appeal', async () => {
   expect(await rule(id, 'buyer', 'deny')).toBe('done')
 })
 
+test('staff see which admin made a decision, and the parties that our team did', async () => {
+  const { id } = await decided('reject_case')
+  await appeal(bea, id)
+  expect(await rule(id, 'buyer', 'deny')).toBe('done')
+  const authors = async (viewer: Person) => {
+    const { steps } = await readSale(viewer, id)
+    return steps.slice(-3).map(({ own, adminName }: Step) => [own, adminName])
+  }
+  const byBuyer = [false, null]
+  expect(await authors(ada)).toEqual([[true, 'Ada'], byBuyer, [false, 'Abe']])
+  expect(await authors(abe)).toEqual([[false, 'Ada'], byBuyer, [true, 'Abe']])
+  expect(await authors(bea)).toEqual([
+    [false, null],
+    [true, null],
+    [false, null],
+  ])
+  expect(await authors(sana)).toEqual([[false, null], byBuyer, [false, null]])
+})
+
 test('an admin decides in their own sale neither the case nor the appeal', async () => {
   const { id } = await escalated(ada, abe)
   expect(await decide(id, 'reject_case', {}, ada)).toBe('own_case')
@@ -373,7 +395,8 @@ test('an appeal carries photos, and its decision is in the audit log', async () 
   const [entry] = (await ada.get('/auditLog')).body
   expect(entry.action).toBe('decide_appeal')
   // Without the statement, which is part of the record of the sale.
-  expect(entry.after).toEqual({ sale: id, decision: 'deny', party: 'buyer', amount: '0.00 USD' })
+  const after = { state: 'completed', decision: 'deny', party: 'buyer', amount: '0.00 USD' }
+  expect(entry.after).toEqual({ sale: id, ...after })
 })
 
 test('both parties and staff read the listing as it was bought', async () => {

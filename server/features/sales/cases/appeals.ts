@@ -65,7 +65,7 @@ export async function decideAppeal(context: RequestContext, input: Decision) {
     const event = eventOf(input, amount === maxAmount)
     if (!transitionOf(sale, event, 'staff')) throw refuse('sale_event_not_possible')
     if (granted && amount > maxAmount) throw refuse('appeal_too_large')
-    await transition(context, tx, sale, {
+    const state = await transition(context, tx, sale, {
       event,
       by: 'staff',
       memberId: admin.id,
@@ -80,6 +80,7 @@ export async function decideAppeal(context: RequestContext, input: Decision) {
       before: { state: sale.state },
       after: {
         sale: sale.id,
+        state,
         decision,
         party,
         amount: `${toText(granted?.amount ?? 0)} ${sale.currency}`,

@@ -9,6 +9,7 @@ import {
   passDeadline,
   readSale,
   returnAddress,
+  returnShipment,
   saleBalances,
   shipment,
   step,
@@ -187,7 +188,7 @@ test.each([
 ])('a returned product is refunded when %s', async (_, act) => {
   const { id, transactionId } = await disputed()
   expect(await answer(sana, id, 'ask_return')).toBe('done')
-  expect(await step(bea, id, 'return', shipment)).toBe('done')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
   expect(await stateOf(id)).toBe('return_in_transit')
   await act(id)
   expect(await stateOf(id)).toBe('refunded')
@@ -216,7 +217,7 @@ test('an address for a return is erased with the account of the seller', async (
   const { id } = await buyUntilInspection(app, bea, sole)
   await step(bea, id, 'case', { reason: 'other', description: 'It is too loud.' })
   expect(await answer(sole, id, 'ask_return')).toBe('done')
-  expect(await step(bea, id, 'return', shipment)).toBe('done')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
   expect(await answer(sole, id, 'receive_return')).toBe('done')
   const stored = async () => {
     const query = 'select seller_id, return_address from sale where id = $1'
@@ -298,7 +299,7 @@ test('a seller corrects the address of a return twice, until the buyer has sent 
 test('a seller cannot correct the address of a return that is under way', async () => {
   const { id } = await disputed()
   expect(await answer(sana, id, 'ask_return')).toBe('done')
-  expect(await step(bea, id, 'return', shipment)).toBe('done')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
   expect(await answer(sana, id, 'correct_return_address')).toBe('sale_event_not_possible')
 })
 
@@ -330,7 +331,7 @@ test('a return that is not sent in time completes the sale', async () => {
 test('a contested return goes to staff', async () => {
   const { id } = await disputed()
   await answer(sana, id, 'ask_return')
-  await step(bea, id, 'return', shipment)
+  await step(bea, id, 'return', returnShipment)
   expect(await answer(sana, id, 'contest_return')).toBe('done')
   expect((await readSale(ada, id)).case.turn).toBe('staff')
   expect(await decide(id, 'reject_case')).toBe('done')

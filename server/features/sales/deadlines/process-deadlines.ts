@@ -3,7 +3,7 @@ import type { AppServices } from '../../../context.ts'
 import { advisoryLocks } from '../../../database/advisory-locks.ts'
 import { type Tx, transact } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
-import { eachOfBatches, refuseFailures } from '../../../jobs/concurrently.ts'
+import { eachOfBatches, throwFailures } from '../../../jobs/concurrently.ts'
 import { type DueDeadline, dueDeadlines, lockSale, takeDeadline } from '../queries.ts'
 import { sendReminders } from '../reminders/remind.ts'
 import { eventOfDeadline } from '../rules.ts'
@@ -49,5 +49,5 @@ function makeTransitions(services: AppServices): Promise<unknown[]> {
 export async function processDeadlines(services: AppServices): Promise<void> {
   const failures = await makeTransitions(services)
   failures.push(...(await sendReminders(services)))
-  refuseFailures('deadlines and reminders', failures)
+  throwFailures('deadlines and reminders', failures)
 }

@@ -2,6 +2,7 @@ import type { AppServices } from '../../../context.ts'
 import { transact } from '../../../database/db.ts'
 import { eachOfBatches } from '../../../jobs/concurrently.ts'
 import { deadline } from '../../../jobs/emails/values.ts'
+import { boughtDeliveryOf } from '../cases/bought-delivery.ts'
 import { notifyParty, type PartyNotice, proofOf } from '../notify.ts'
 import { lockSale, type SaleRow } from '../queries.ts'
 import { type DueSale, deadlineAhead, salesToRemind, takeReminders } from './queries.ts'
@@ -42,6 +43,7 @@ function remind(services: AppServices, saleId: string): Promise<void> {
     const values = {
       ...deadline('until', until),
       ...deadline('shipBy', shipBy(sale.shipFrom, config.sales)),
+      delivery: { variant: await boughtDeliveryOf(tx, saleId) },
       proof: proofOf(sale),
       withdrawn: { variant: sale.withdrawnFrom ? 'yes' : 'no' },
     }

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
-import { buy, readSale, returnAddress, shipment, step } from '../../../../test/harness/sales.ts'
+import {
+  buy,
+  readSale,
+  returnAddress,
+  returnShipment,
+  shipment,
+  step,
+} from '../../../../test/harness/sales.ts'
 import { declareTrader } from '../../../../test/harness/traders.ts'
 import { formatMoment } from '../../../jobs/emails/values.ts'
 import { processDeadlines } from '../deadlines/process-deadlines.ts'
@@ -227,7 +234,7 @@ test('a seller is reminded a day before an unconfirmed return is refunded', asyn
   const id = await inInspection()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
-  await step(bea, id, 'return', shipment)
+  await step(bea, id, 'return', returnShipment)
   const [{ at, deadline }] = await remindersFor(id)
   expect((deadline - at) / 3_600_000).toBe(24)
   const until = formatMoment('en', deadline)
@@ -243,7 +250,7 @@ test('the reminder of a return that the carrier has lost says that staff decide'
   const id = await inInspection()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
-  await step(bea, id, 'return', shipment)
+  await step(bea, id, 'return', returnShipment)
   await app.pool.query(
     `insert into parcel_event (parcel_id, kind, happened_at)
      select id, 'lost', now() from parcel where sale_id = $1 and direction = 'return'`,

@@ -17,7 +17,8 @@ function parcelOf(trackingNumber: string | null): Parcel {
 /** The next actor of a return with this tracking number, after these events. */
 function actorOfReturn(trackingNumber: string | null, events: SaleEvent[]) {
   const steps = events.map((event) => {
-    return { event, actor: 'buyer' as const, date, note: null, photos: [] }
+    const made = { actor: 'buyer', own: false, adminName: null } as const
+    return { ...made, event, date, note: null, photos: [] }
   })
   const parcels = [parcelOf(trackingNumber)]
   return nextActorOf({ ...sale, state: 'return_in_transit', steps, parcels })

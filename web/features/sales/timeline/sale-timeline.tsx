@@ -7,6 +7,7 @@ import { LongText } from '../../../ui/long-text.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import { caseStatementsOf } from './case-statements.ts'
 import { type TimelineEntry, timelineEntries } from './timeline-entries.ts'
+import { useActorName } from './use-actor-name.ts'
 
 type StepEntry = Extract<TimelineEntry, { step: object }>
 type ScanEntry = Extract<TimelineEntry, { scan: object }>
@@ -34,20 +35,19 @@ function Entry({ title, actor, date, quiet, children }: EntryProps & { children?
 /** A remark in the case is shown there. */
 function TimelineStep({ step, sale }: Pick<StepEntry, 'step'> & { sale: Sale }) {
   const t = useTranslations('sales')
-  const { event, actor, date } = step
-  const { role, header } = sale
+  const actorName = useActorName()
+  const { event, date } = step
   const note = caseStatementsOf(sale).includes(step) ? null : step.note
   const noteText = (of: typeof event, text: string) => {
     if (of === 'add_evidence') return text
     if (of === 'correct_tracking') return t('steps.formerNumber', { number: text })
     return t('steps.reason', { reason: text })
   }
-  const name = t(`actors.${actor === role ? 'you' : actor}`)
   return (
-    <Entry title={t(`steps.${event}`)} actor={name} date={date}>
+    <Entry title={t(`steps.${event}`)} actor={actorName(step)} date={date}>
       {note && (
         <div className="mt-1 text-sm">
-          <LongText text={noteText(event, note)} about={header} />
+          <LongText text={noteText(event, note)} about={sale.header} />
         </div>
       )}
     </Entry>
