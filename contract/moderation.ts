@@ -60,6 +60,20 @@ export const report = z.object({
     .describe('Set for automatic reports: another listing has the same serial number.'),
 })
 
+/** A report that admins have decided. */
+export const decidedReport = report
+  .pick({ _id: true, header: true, sellerName: true, reason: true, reported: true })
+  .extend({
+    outcome: z
+      .enum(['removed', 'kept', 'gone', 'released'])
+      .nullable()
+      .describe(
+        '`gone`: it was not, or no longer, on this site. `released`: a listing that was held for review is visible again. Null for older decisions.',
+      ),
+    decided: moment,
+    decidedBy: z.string().nullable().describe('The name of the admin. Null for older decisions.'),
+  })
+
 /** With `productId` the server fills in the rest; without it, `header` is required. */
 export const newReport = z.object({
   productId: id.optional(),
@@ -156,6 +170,15 @@ export const moderation = {
     .errors(adminOnly)
     .input(pageInput)
     .output(pageOf(report)),
+  decidedReports: listRoute({
+    method: 'GET',
+    path: '/reportedItems/decided',
+    action: 'see_reports',
+    summary: 'Decided reports, latest decision first; with `q`, the one with that report number.',
+  })
+    .errors(adminOnly)
+    .input(pageInput.extend({ q: optionalText('Search', 254) }))
+    .output(pageOf(decidedReport)),
   close: route({
     method: 'DELETE',
     path: '/reportedItems/{id}',
@@ -165,7 +188,8 @@ export const moderation = {
   })
     .errors({
       ...adminOnly,
-      ...mayRefuse('not_found', 'recent_login_required', 'own_case', 'listing_quarantined'),
+      ...mayRefuse('not_found', 'recent_login_required', 'own_case'),
+      ...mayRefuse('report_decided', 'listing_quarantined'),
     })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
@@ -191,6 +215,7 @@ export const moderation = {
 }
 
 export type Report = z.infer<typeof report>
+export type DecidedReport = z.infer<typeof decidedReport>
 export type NewReport = z.infer<typeof newReport>
 export type ContentNotice = z.infer<typeof contentNotice>
 export type AuditEntry = z.infer<typeof auditEntry>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorMessage } from '../i18n/messages.ts'
-import { text } from './string-schemas.ts'
+import { id, text } from './string-schemas.ts'
 
 export const maxReasonLength = 1_000
 
@@ -23,3 +23,11 @@ export const removalReasons = z.object({
   reason: text('Reason', maxReasonLength),
 })
 export type RemovalReasons = z.infer<typeof removalReasons>
+
+/** What an admin sends to remove content, perhaps because of a report. */
+export const removal = removalReasons.extend({
+  report: id
+    .optional()
+    .describe('The id of the report that is decided. Refused if a colleague has decided it.'),
+})
+export type SentRemoval = z.infer<typeof removal>

@@ -692,6 +692,7 @@ export interface Refund {
 export interface Report {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  decided_by: string | null;
   header: string;
   id: Generated<string>;
   image: string;

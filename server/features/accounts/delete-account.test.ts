@@ -23,9 +23,6 @@ const offer = {
 let app: TestApp
 let ada: Person
 
-const grant = ({ email }: Person) =>
-  app.pool.query('update member set is_admin = true where email = $1', [email])
-
 async function idOf({ email }: Person): Promise<string> {
   const { rows } = await app.pool.query('select id from member where email = $1', [email])
   return rows[0].id
@@ -57,7 +54,7 @@ const rowOf = async (table: string, id: string) =>
 beforeAll(async () => {
   app = await startTestApp()
   ada = await app.signUp('Ada', 'seller')
-  await grant(ada)
+  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 
@@ -379,7 +376,7 @@ test('when two admins delete each other at once, one remains', async () => {
       await app.signUp(`Two ${round}`, 'seller'),
     ]
     const [one, two] = pair as [Person, Person]
-    await Promise.all(pair.map(grant))
+    await app.grantAdmin(...pair)
     const ids = await Promise.all(pair.map(idOf))
     const answers = await Promise.all([
       one.call('DELETE', `/users/${ids[1]}`),

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { BookingState } from '../../../contract/bookings.ts'
 import { now, type Tx } from '../../database/db.ts'
 import type { EmailServices } from '../../jobs/email.ts'
+import { notifyOfEnd } from '../holds/end-hold.ts'
 import { isLiveHold } from '../holds/queries.ts'
 import { ensureNoOpenPayment } from '../holds/release.ts'
-import { notifyMember } from '../notices/notify.ts'
 import { deletion, erased, isToBeEnded } from './delete-listings.ts'
 
 /**
@@ -74,11 +74,7 @@ async function notifyBuyers(
   memberId: string,
 ) {
   const live = ending.filter((booking) => booking.live && booking.buyerId !== memberId)
-  for (const { id: subject, buyerId, title } of live) {
-    const notice = { memberId: buyerId, kind: 'bookingEnded', subject, title } as const
-    const email = { name: 'bookingEnded', values: { title } } as const
-    await notifyMember(services, tx, { ...notice, path: '/dashboard/myorders' }, email)
-  }
+  for (const hold of live) await notifyOfEnd(services, tx, hold, 'accountClosed')
 }
 
 /** An expired hold may not be marked as expired yet. */

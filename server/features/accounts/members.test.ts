@@ -110,6 +110,9 @@ test('a promotion takes effect on the next call and is audited once', async () =
   expect(counts.toSorted()).toEqual([0, 0, 1])
   expect((await bea.get('/buyers/buyer')).status).toBe(200)
   expect((await ada.get('/buyers/buyer?q=bea')).body[0].role).toBe('admin')
+  const told = (await app.emails(bea.email)).filter((email) => email.includes('an admin account'))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain('/dashboard/account/security')
   expect(await acts('make_admin')).toMatchObject([
     {
       adminName: 'Ada',

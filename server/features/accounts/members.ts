@@ -6,6 +6,7 @@ import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
+import { enqueueEmail } from '../../jobs/email.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { insertNotice } from '../notices/notify.ts'
@@ -77,13 +78,14 @@ async function deleteManyListings(context: RequestContext, id: string) {
  * says that it was requested.
  */
 async function deleteOther(context: RequestContext, id: string, reasons?: RemovalReasons) {
+  const admin = requireMember(context)
   await deleteManyListings(context, id)
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
     const member = await lockDeletable(context, tx, id)
     await notifyOfDeletion(context, tx, member.id, reasons)
-    if (reasons) await upholdReportsOfMember(context, tx, member.id)
+    if (reasons) await upholdReportsOfMember(context, tx, member.id, admin.id)
     await deleteAccount(context, tx, member.id, otherDeletionBlocks)
-    await recordAudit(tx, requireMember(context), {
+    await recordAudit(tx, admin, {
       action: 'delete_user',
       person: member.id,
       before: { role: roleOf(member) },
@@ -115,6 +117,7 @@ export const memberProcedures = {
         before: { role: roleOf(buyer) },
         after: { role: 'admin' },
       })
+      await enqueueEmail(context, tx, buyer.email, 'madeAdmin')
       return { modifiedCount: 1 }
     })
   }),

@@ -36,9 +36,6 @@ async function rowsOf(sql: string, ...values: unknown[]) {
   return (await app.pool.query(sql, values)).rows
 }
 
-const grant = ({ email }: Person) =>
-  rowsOf('update member set is_admin = true where email = $1', email)
-
 /**
  * Tables with a row that contains this word, except for short-lived rate-limit counters. The word is a
  * long one: three letters also occur in a random identifier or password hash now and then.
@@ -166,7 +163,7 @@ test('an export has what a report is about and its outcome, tax requests and fil
 test('an admin’s export has their acts without the affected members', async () => {
   const ada = await app.signUp('Ada', 'seller')
   const sid = await app.signUp('Sid', 'seller')
-  await grant(ada)
+  await app.grantAdmin(ada)
   await ada.call('PUT', `/verifySeller/${sid.email}`)
   const { body } = await exported(ada)
   expect(body.acts).toEqual([{ action: 'verify_seller', date: expect.any(String) }])
@@ -280,7 +277,7 @@ test('requires a new log-in after ten minutes', async () => {
 
 test('refuses to delete the last admin; of two concurrent deletions, one fails', async () => {
   const pair = [await app.signUp('One', 'buyer'), await app.signUp('Two', 'seller')]
-  await Promise.all(pair.map(grant))
+  await app.grantAdmin(...pair)
   const answers = await Promise.all(pair.map(leave))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_admin')

@@ -205,6 +205,7 @@ test('names every invalid field at once', async () => {
   const { status, body } = await sana.post('/products', { purchaseMonth: 'May' })
   expect(status).toBe(400)
   expect(Object.keys(body.fields).sort()).toEqual(Object.keys(laptop).sort())
+  expect(body.fields.image).toBe('Add a photo or an image URL.')
 })
 
 test('refuses another person’s list like an unknown address; an admin sees it', async () => {

@@ -1,14 +1,16 @@
-import type { RemovalReasons } from '../../../contract/schemas/removal-reasons.ts'
+import type { SentRemoval } from '../../../contract/schemas/removal-reasons.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { endHold } from '../holds/end-hold.ts'
 import { withHoldsReleased } from '../holds/release.ts'
-import { upholdReports } from '../reports/close.ts'
+import { ensureUndecided, upholdReports } from '../reports/close.ts'
 import { isTwinOfListingBy } from '../reports/queries.ts'
 import { lockAvailableProduct } from './lock-available.ts'
 import { catalogPolicy } from './policy.ts'
+import { lockEditableProduct } from './queries.ts'
 import { type Reasons, standardReasons, stateListingReasons } from './restrict-listing.ts'
 import { markProductDeleted } from './write-product.ts'
 
@@ -51,20 +53,31 @@ export async function deleteProduct(context: RequestContext, id: string) {
   })
 }
 
+type Removal = SentRemoval & { id: string }
+
+/** Locks the listing of another member, and the report that its removal decides. */
+async function lockForRemoval(tx: Tx, admin: Member, { id, report }: Removal) {
+  const product = await lockEditableProduct(tx, admin, id)
+  await ensureUndecided(tx, report, 'product_id', id)
+  if (!product) throw refuse('not_found')
+  if (product.ownerId === admin.id) throw refuse('own_case')
+  await ensureOwnsNoTwin(tx, id, admin)
+  if (product.soldAt) throw refuse('product_sold')
+  return product
+}
+
 /**
- * Removes the listing of another member, states the reasons to its seller, and closes its reports.
- * Refuses what `deleteProduct` does.
+ * Removes the listing of another member, ends its hold, states the reasons to its seller, and closes its
+ * reports. Refuses `not_found`, `report_decided`, `own_case`, `product_sold`, `buyer_paying`,
+ * `card_provider_away`.
  */
-export async function removeListing(
-  context: RequestContext,
-  { id, ...reasons }: RemovalReasons & { id: string },
-) {
+export async function removeListing(context: RequestContext, sent: Removal) {
   const admin = requireMember(context)
-  await withHoldsReleased(context, 'product_reserved', async (tx) => {
-    const product = await lockAvailableProduct(context, tx, catalogPolicy.remove_listing, id)
-    if (product.ownerId === admin.id) throw refuse('own_case')
-    await ensureOwnsNoTwin(tx, id, admin)
-    await deleteByAdmin(context, tx, product, reasons)
-    await upholdReports(context, tx, 'product_id', id)
+  const { id, ground, reason } = sent
+  await withHoldsReleased(context, 'buyer_paying', async (tx) => {
+    const product = await lockForRemoval(tx, admin, sent)
+    await endHold(context, tx, id)
+    await deleteByAdmin(context, tx, product, { ground, reason })
+    await upholdReports(context, tx, { subject: 'product_id', id, decidedBy: admin.id })
   })
 }

@@ -151,6 +151,8 @@ test('stays quarantined until released by an admin once the other is gone', asyn
   expect([status, body]).toEqual([200, { released: true }])
   expect(await onShow(second)).toBe(true)
   expect(await reportOf(second)).toBeUndefined()
+  const [decided] = (await ada.get('/reportedItems/decided?limit=1')).body
+  expect(decided).toMatchObject({ header: 'The second', outcome: 'released', decidedBy: 'Ada' })
   expect((await release(ada, second)).status).toBe(404)
   const [notice] = (await sami.get('/notices')).body
   expect(notice).toMatchObject({ kind: 'listingReleased', title: 'The second' })

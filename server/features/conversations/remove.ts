@@ -1,14 +1,14 @@
-import type { RemovalReasons } from '../../../contract/schemas/removal-reasons.ts'
+import type { SentRemoval } from '../../../contract/schemas/removal-reasons.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { upholdReports } from '../reports/close.ts'
+import { ensureUndecided, upholdReports } from '../reports/close.ts'
 import { isReported } from '../reports/queries.ts'
 import { stateReasons } from '../restrictions/state-reasons.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
-type Removal = RemovalReasons & { id: string }
+type Removal = SentRemoval & { id: string }
 
 const lockMessage = (tx: Tx, id: string) =>
   tx
@@ -23,8 +23,9 @@ const lockMessage = (tx: Tx, id: string) =>
     .executeTakeFirst()
 
 async function remove(services: Services, tx: Tx, admin: Member, removal: Removal) {
-  const { id: subject, ground, reason } = removal
+  const { id: subject, report, ground, reason } = removal
   const message = await lockMessage(tx, subject)
+  await ensureUndecided(tx, report, 'message_id', subject)
   if (!message) throw refuse('not_found')
   const { author, title, buyerId, sellerId } = message
   if ([buyerId, sellerId].includes(admin.id)) throw refuse('own_case')
@@ -44,7 +45,7 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
     reported: await isReported(tx, 'message_id', subject, memberId),
     decidedBy: admin.id,
   })
-  await upholdReports(services, tx, 'message_id', subject)
+  await upholdReports(services, tx, { subject: 'message_id', id: subject, decidedBy: admin.id })
   await recordAudit(tx, admin, {
     action: 'remove_message',
     person: memberId,
@@ -56,7 +57,7 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
 
 /**
  * Removes a message for both of its members, states the reasons to its author, and closes its reports.
- * Refuses `not_found` and `own_case`.
+ * Refuses `not_found`, `own_case` and `report_decided`.
  */
 export function removeMessage(services: Services, admin: Member, sent: Removal): Promise<void> {
   return transact(services.db, (tx) => remove(services, tx, admin, sent))

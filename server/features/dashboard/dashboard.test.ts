@@ -3,7 +3,7 @@ import { legalPages } from '../../../contract/legal-pages.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buy, returnAddress, shipment, step } from '../../../test/harness/sales.ts'
+import { buy, returnAddress, returnShipment, shipment, step } from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let sana: Person
@@ -92,7 +92,8 @@ test('each member counts their own records in the current state', async () => {
   const [report] = (await ada.get('/reportedItems')).body
   await ada.call('DELETE', `/reportedItems/${report._id}`)
   await ada.post(`/payments/${payment}/refund`, { reason: 'Broken.' })
-  expect((await statsOf(ada)).admin).toMatchObject({ openReports: 0, payments: 0 })
+  expect((await statsOf(ada)).admin).toMatchObject({ openReports: 0, payments: 1 })
+  expect((await ada.get('/payments')).body).toHaveLength(1)
   expect((await statsOf(bea)).buyer).toEqual({ toPay: 1, paid: 0, toAct: 0, counterOffers: 0 })
   await ada.call('DELETE', `/users/${await idOf(ben)}`)
   expect((await statsOf(ada)).admin).toMatchObject({ buyers: 1 })
@@ -145,7 +146,7 @@ test('a return waits for the carrier until it is delivered, and untracked for th
     expect(await step(dina, id, 'return', parcel)).toBe('done')
     return id
   }
-  const tracked = await returned(shipment)
+  const tracked = await returned(returnShipment)
   expect(await toAct()).toBe(0)
   await app.pool.query('update sale set return_delivered_at = now() where id = $1', [tracked])
   expect(await toAct()).toBe(1)

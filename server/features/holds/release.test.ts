@@ -114,6 +114,9 @@ async function statusOf(clientSecret: string): Promise<string> {
   return intents.find(({ id }: { id: string }) => clientSecret.startsWith(`${id}_`)).status
 }
 
+const removeListing = (productId: string) =>
+  ada.post(`/products/${productId}/removal`, { ground: 'stolen', reason: 'Its owner told us.' })
+
 async function remove({ email }: Person) {
   const { rows } = await app.pool.query('select id from member where email = $1', [email])
   return ada.call('DELETE', `/users/${rows[0].id}`)
@@ -142,12 +145,14 @@ test('an undecided payment blocks the release of its booking', async () => {
     await remove(ivo),
     await ask(ben, other.productId),
     await sana.call('DELETE', `/products/${other.productId}`),
+    await removeListing(productId),
   ])
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
     [409, 'payment_under_way'],
     [409, 'payment_under_way'],
     [409, 'product_reserved'],
     [409, 'product_reserved'],
+    [409, 'buyer_paying'],
   ])
   expect([await stateOf(bookingId), await stateOf(other.bookingId)]).toEqual(['held', 'held'])
   expect((await ask(ben, productId)).body.code).toBe('product_reserved')
@@ -216,6 +221,20 @@ test('a seller deleted during a payment: it is cancelled, and the buyer is notif
   expect(await stateOf(bookingId)).toBe('cancelled')
   const emails = await app.emails(cleo.email)
   expect(emails.at(-1)).toContain('is no longer for sale and your reservation has ended')
+})
+
+test('a listing removed by staff during a payment: it is cancelled, and the buyer is notified', async () => {
+  const cora = await app.signUp('Cora', 'buyer')
+  const { productId, bookingId, clientSecret } = await beginToPay(cora)
+  expect((await removeListing(productId)).status).toBe(200)
+  expect(await statusOf(clientSecret)).toBe('canceled')
+  expect(await stateOf(bookingId)).toBe('cancelled')
+  expect((await app.emails(cora.email)).at(-1)).toContain('Our team has removed the listing')
+
+  const paid = await beginToPay(cora)
+  await app.payByCard(paid.clientSecret)
+  expect((await removeListing(paid.productId)).body.code).toBe('product_sold')
+  expect(await stateOf(paid.bookingId)).toBe('paid')
 })
 
 test('after a cancelled payment another one can start', async () => {

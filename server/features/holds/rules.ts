@@ -2,24 +2,14 @@ import type { BookingState } from '../../../contract/bookings.ts'
 import type { RefusalCode } from '../../../contract/errors.ts'
 import { hoursUntilNextHold, unconfirmedHoldSeconds } from '../../../contract/hold-times.ts'
 
-type Event = 'pay' | 'expire' | 'cancel' | 'refund'
-
-/**
- * The states of a booking. The code only asks for `pay` and `cancel`; the other events show which
- * changes the queries make.
- */
-const transitions: Record<BookingState, Partial<Record<Event, BookingState>>> = {
-  held: { pay: 'paid', expire: 'expired', cancel: 'cancelled', refund: 'refunded' },
+/** In which states a booking can be paid or cancelled. Queries expire holds and refund bookings. */
+const possibleEvents: Record<BookingState, readonly ('pay' | 'cancel')[]> = {
+  held: ['pay', 'cancel'],
   // A late payment counts while the product is available.
-  expired: { pay: 'paid', refund: 'refunded' },
-  cancelled: { refund: 'refunded' },
-  // By staff, a cancelled or decided sale, or a lost chargeback.
-  paid: { refund: 'refunded' },
-  refunded: {},
-}
-
-export function nextState(state: BookingState, event: Event): BookingState | undefined {
-  return transitions[state][event]
+  expired: ['pay'],
+  cancelled: [],
+  paid: [],
+  refunded: [],
 }
 
 type Held = { state: BookingState; expiresAt: Date }
@@ -30,7 +20,7 @@ export function stateAt({ state, expiresAt }: Held, now: Date): BookingState {
 }
 
 export function cancellationRefusal(state: BookingState): RefusalCode | null {
-  if (nextState(state, 'cancel')) return null
+  if (possibleEvents[state].includes('cancel')) return null
   return state === 'paid' ? 'already_paid' : 'booking_over'
 }
 
@@ -89,14 +79,27 @@ export function unavailabilityRefusal(
   return taken === 'product_reserved' && reservedByBuyer ? 'already_reserved' : taken
 }
 
+/** Why a buyer can neither hold an available product again yet, nor make an offer for it. */
+export const releaseRefusal = ({ recentlyReleased }: BookingEligibility): RefusalCode | null =>
+  recentlyReleased ? 'recently_released' : null
+
 type Site = { maxLiveBookings: number; bookingHoldSeconds: number }
 
-function heldRefusal(
-  { confirmed, held }: BookingEligibility,
-  { maxLiveBookings }: Site,
+type Obstacles = {
+  /** Why the product is not available, with the code of the caller. */
+  unavailable: RefusalCode | null
+  /** Why it cannot be reserved at this price. */
+  priceRefusal: RefusalCode | null
+}
+
+/** Why a buyer cannot hold a product, by a booking or an accepted offer: the first reason counts. */
+export function holdRefusal(
+  eligibility: BookingEligibility,
+  { maxLiveBookings }: Pick<Site, 'maxLiveBookings'>,
+  { unavailable, priceRefusal }: Obstacles,
 ): RefusalCode | null {
-  if (held >= maxLiveBookings) return 'too_many_bookings'
-  return !confirmed && held >= unconfirmedHold.max ? 'email_unconfirmed' : null
+  const atLimit = eligibility.held >= maxLiveBookings ? 'too_many_bookings' : null
+  return unavailable ?? releaseRefusal(eligibility) ?? priceRefusal ?? atLimit
 }
 
 export function bookingRefusal(
@@ -105,11 +108,14 @@ export function bookingRefusal(
   eligibility: BookingEligibility,
   site: Site,
 ): RefusalCode | null {
-  const unavailable = unavailabilityRefusal(product, eligibility)
-  if (unavailable) return unavailable
-  if (eligibility.recentlyReleased) return 'recently_released'
-  if (askedPrice !== undefined && askedPrice !== product.price) return 'price_changed'
-  return heldRefusal(eligibility, site)
+  const { confirmed, held } = eligibility
+  const hasNewPrice = askedPrice !== undefined && askedPrice !== product.price
+  const refusal = holdRefusal(eligibility, site, {
+    unavailable: unavailabilityRefusal(product, eligibility),
+    priceRefusal: hasNewPrice ? 'price_changed' : null,
+  })
+  if (refusal) return refusal
+  return !confirmed && held >= unconfirmedHold.max ? 'email_unconfirmed' : null
 }
 
 export function holdSeconds(
@@ -139,5 +145,5 @@ type Situation = {
 
 /** What a successful charge does: pays while the product is available, is refunded otherwise. */
 export function settlement({ state, productTaken }: Situation): 'pay' | 'refund' {
-  return nextState(state, 'pay') && !productTaken ? 'pay' : 'refund'
+  return possibleEvents[state].includes('pay') && !productTaken ? 'pay' : 'refund'
 }

@@ -8,7 +8,7 @@ let ada: Person
 beforeAll(async () => {
   app = await startTestApp()
   ada = await app.signUp('Ada', 'seller')
-  await app.pool.query('update member set is_admin = true')
+  await app.grantAdmin(ada)
   for (const n of [1, 2, 3, 4, 5]) {
     const { email } = await app.signUp(`Seller ${n}`, 'seller')
     await ada.call('PUT', `/verifySeller/${email}`)

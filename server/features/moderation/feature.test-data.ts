@@ -23,19 +23,21 @@ export const testData: FeatureTestData = {
       '+report',
     ],
     ['GET', '/reportedItems', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    ['GET', '/reportedItems/decided', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
     [
       'DELETE',
       '/reportedItems/{report}',
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
       undefined,
-      'report.closed_at report.outcome +audit_entry +notice',
+      'report.closed_at report.outcome report.decided_by +audit_entry +notice',
     ],
     [
       'POST',
       '/products/{quarantined}/release',
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
       undefined,
-      'product.hidden_at product.hidden_because report.closed_at +notice +audit_entry',
+      `product.hidden_at product.hidden_because report.closed_at report.decided_by
+      +notice +audit_entry`,
     ],
     ['GET', '/auditLog', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
   ],
@@ -44,10 +46,12 @@ export const testData: FeatureTestData = {
     date: '2026-11-20',
     explanation: 'Stolen from me.',
     inGoodFaith: true,
+    report: unknownId,
     'moderation.submitNotice.address': `/items/${unknownId}`,
   },
   statementCounts: [
     ['Ada', '/reportedItems', 2],
+    ['Ada', '/reportedItems/decided', 2],
     ['Ada', '/auditLog', 2],
   ],
 }

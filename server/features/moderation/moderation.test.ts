@@ -101,7 +101,8 @@ test('closing leaves the product unchanged, is audited once and cannot be repeat
   const productId = await app.addProduct(sana, { title: 'Fine', category: 'Surface' })
   const { body } = await report(bea, { productId })
   const answers = await Promise.all([1, 2, 3].map(() => close(body.insertedId)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect((await close(body.insertedId)).body.code).toBe('report_decided')
   expect(answers.find(({ status }) => status === 200)?.body).toEqual({ deletedCount: 1 })
   expect(JSON.stringify(await open())).not.toContain(body.insertedId)
   expect((await bea.get('/products/Surface')).body).toMatchObject([{ _id: productId }])
@@ -164,6 +165,42 @@ test('an admin cannot close a report that they filed, another one can', async ()
   const { status, body } = await abby.call('DELETE', `/reportedItems/${insertedId}`)
   expect([status, body.code]).toEqual([403, 'own_case'])
   expect((await close(insertedId)).status).toBe(200)
+})
+
+test('decided reports are listed, latest first, and found by their number', async () => {
+  const dora = await app.signUp('Dora', 'buyer')
+  const productId = await app.addProduct(sana, { title: 'Removed one' })
+  const keptId = await app.addProduct(sana, { title: 'Kept one' })
+  const kept = (await report(dora, { productId: keptId, reason: 'Odd.' })).body.insertedId
+  const removed = (await report(dora, { productId })).body.insertedId
+  const removal = { ground: 'stolen', reason: 'Its owner told us.', report: removed }
+  expect((await close(kept)).status).toBe(200)
+  expect((await ada.post(`/products/${productId}/removal`, removal)).status).toBe(200)
+
+  const first = await ada.get('/reportedItems/decided?limit=1')
+  expect(first.body).toEqual([
+    {
+      _id: removed,
+      header: 'Removed one',
+      sellerName: 'Sana',
+      reason: null,
+      reported: expect.stringMatching(/Z$/),
+      outcome: 'removed',
+      decided: expect.stringMatching(/Z$/),
+      decidedBy: 'Ada',
+    },
+  ])
+  const next = /<\/api(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  const keptOne = { _id: kept, reason: 'Odd.', outcome: 'kept', decidedBy: 'Ada' }
+  expect((await ada.get(next)).body).toMatchObject([keptOne])
+  const found = async (q: string) =>
+    (await ada.get(`/reportedItems/decided?q=${encodeURIComponent(q)}`)).body
+  expect(await found(` ${kept.toUpperCase()} `)).toMatchObject([keptOne])
+  for (const q of [crypto.randomUUID(), 'Kept']) expect(await found(q)).toEqual([])
+
+  // Reported again for another reason, it is open.
+  await report(dora, { productId: keptId, reason: 'Very odd.' })
+  expect(await found(kept)).toEqual([])
 })
 
 test('limits reports to 10 a day, 3 of them without a product, and paginates them', async () => {

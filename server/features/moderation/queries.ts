@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Member } from '../../context.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
@@ -103,6 +103,35 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
   return findNewestFirst(query, ['report.created_at', 'report.id'], rows, after)
 }
 
+type DecidedQuery = { number: string; rows: number; after: Cursor | undefined }
+
+/** Decided reports, latest decision first; only the one with this number, unless that is empty. */
+export function decidedReports(db: Db, { number, rows, after }: DecidedQuery) {
+  const query = db
+    .selectFrom('report')
+    .leftJoin('member as admin', 'admin.id', 'report.decided_by')
+    .select([
+      'report.id',
+      'report.header',
+      'report.seller_name as sellerName',
+      'report.reason',
+      'report.outcome',
+      'report.same_serial_as as sameSerialAs',
+      'report.created_at as createdAt',
+      'report.closed_at as closedAt',
+      'admin.name as adminName',
+    ])
+    .where('report.closed_at', 'is not', null)
+    .$narrowType<{ closedAt: NotNull }>()
+  const isSearch = number !== ''
+  const found = isSearch ? query.where(sql<boolean>`report.id::text = ${number}`) : query
+  return findNewestFirst(found, ['report.closed_at', 'report.id'], rows, after, {
+    isRare: isSearch,
+  })
+}
+
+export type DecidedReportRow = Awaited<ReturnType<typeof decidedReports>>[number]
+
 export async function isOfQuarantinedProduct(tx: Tx, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('report')
@@ -166,10 +195,10 @@ const outcome = sql<ReportOutcome>`
   end`
 
 /** Closes a report with the outcome that its reporter is told. */
-export function closeReport(tx: Tx, id: string) {
+export function closeReport(tx: Tx, id: string, decidedBy: string) {
   return tx
     .updateTable('report')
-    .set({ closed_at: now, outcome })
+    .set({ closed_at: now, outcome, decided_by: decidedBy })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .returning(({ fn, ref, selectFrom }) => [
@@ -188,10 +217,10 @@ export function closeReport(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-export async function closeSystemReports(tx: Tx, productId: string) {
+export async function closeSystemReports(tx: Tx, productId: string, decidedBy: string) {
   await tx
     .updateTable('report')
-    .set({ closed_at: now })
+    .set({ closed_at: now, decided_by: decidedBy })
     .where('product_id', '=', productId)
     .where('same_serial_as', 'is not', null)
     .where('closed_at', 'is', null)

@@ -45,7 +45,7 @@ async function releaseFromQuarantine(services: EmailServices, tx: Tx, admin: Mem
   if (await isTwinOfListingBy(tx, id, admin.id)) throw refuse('own_case')
   if (!product || !(await show(tx, id))) throw refuse('not_found')
   await ensureNotBeingSold(tx, id)
-  await closeSystemReports(tx, id)
+  await closeSystemReports(tx, id, admin.id)
   await endRestrictions(tx, 'listingHeld', id)
   await notifySeller(services, tx, product)
   await recordAudit(tx, admin, {

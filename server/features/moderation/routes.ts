@@ -5,11 +5,13 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit, consumeRateLimits } from '../../access/rate-limits.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { paginate, paginationOf } from '../../http/pagination.ts'
+import { paginate, paginateBy, paginationOf } from '../../http/pagination.ts'
 import { notifyReporter } from '../reports/close.ts'
 import { fileReport } from '../reports/file-report.ts'
+import { reportExists } from '../reports/queries.ts'
 import {
   closeReport,
+  decidedReports,
   isOfQuarantinedProduct,
   lockListedProduct,
   membersInvolved,
@@ -17,7 +19,7 @@ import {
   reportBy,
 } from './queries.ts'
 import { moderationLimits } from './rate-limits.ts'
-import { toReport } from './serialize.ts'
+import { toDecidedReport, toReport } from './serialize.ts'
 
 async function reported(tx: Tx, { productId, header, image, sellerName, date }: NewReport) {
   if (!productId) {
@@ -62,14 +64,29 @@ export const moderationProcedures = {
     return paginate('/reportedItems', input, await openReports(context.db, rows, after), toReport)
   }),
 
+  decidedReports: implementer.moderation.decidedReports.handler(async function listDecidedReports({
+    context,
+    input,
+  }) {
+    const { q, ...page } = input
+    const number = q.trim().toLowerCase()
+    return paginateBy(
+      '/reportedItems/decided',
+      number === '' ? page : input,
+      await decidedReports(context.db, { number, ...paginationOf(page) }),
+      ({ closedAt, id }) => ({ at: closedAt, id }),
+      toDecidedReport,
+    )
+  }),
+
   close: implementer.moderation.close.handler(async function closeOpenReport({ context, input }) {
     const admin = requireMember(context)
     await transact(context.db, async (tx) => {
       if ((await membersInvolved(tx, input.id)).includes(admin.id)) throw refuse('own_case')
       // The product would stay hidden without an open report for any admin.
       if (await isOfQuarantinedProduct(tx, input.id)) throw refuse('listing_quarantined')
-      const closed = await closeReport(tx, input.id)
-      if (!closed) throw refuse('not_found')
+      const closed = await closeReport(tx, input.id, admin.id)
+      if (!closed) throw refuse((await reportExists(tx, input.id)) ? 'report_decided' : 'not_found')
       await notifyReporter(context, tx, closed, closed.outcome)
       await recordAudit(tx, admin, {
         action: 'close_report',

@@ -1,6 +1,6 @@
-import type { Report } from '../../../contract/moderation.ts'
+import type { DecidedReport, Report } from '../../../contract/moderation.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
-import type { OpenReport } from './queries.ts'
+import type { DecidedReportRow, OpenReport } from './queries.ts'
 
 function reviewOf(row: OpenReport): Report['review'] {
   const { reviewId, reviewAuthor, reviewText, reviewReply, reviewRemovedAt } = row
@@ -67,5 +67,23 @@ export function toReport(row: OpenReport): Report {
           canRelease: row.hiddenBecause === 'serial' && !row.numberListed && !row.numberInOpenSale,
         }
       : null,
+  }
+}
+
+/** Automatic reports whose listing was released have no outcome. */
+const outcomeOf = ({ outcome, sameSerialAs }: DecidedReportRow): DecidedReport['outcome'] =>
+  outcome ?? (sameSerialAs ? 'released' : null)
+
+export function toDecidedReport(row: DecidedReportRow): DecidedReport {
+  const { id, header, sellerName, reason, createdAt, closedAt, adminName } = row
+  return {
+    _id: id,
+    header,
+    sellerName,
+    reason,
+    reported: createdAt.toISOString(),
+    outcome: outcomeOf(row),
+    decided: closedAt.toISOString(),
+    decidedBy: adminName,
   }
 }

@@ -1,14 +1,14 @@
-import type { RemovalReasons } from '../../../contract/schemas/removal-reasons.ts'
+import type { SentRemoval } from '../../../contract/schemas/removal-reasons.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { upholdReports } from '../reports/close.ts'
+import { ensureUndecided, upholdReports } from '../reports/close.ts'
 import { isReported } from '../reports/queries.ts'
 import { stateReasons } from '../restrictions/state-reasons.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
-type Removal = RemovalReasons & { id: string }
+type Removal = SentRemoval & { id: string }
 
 /** Also one of a withdrawn product: its report waits for a decision. */
 const lockQuestion = (tx: Tx, id: string) =>
@@ -38,10 +38,11 @@ async function hide(tx: Tx, admin: Member, { id, reason }: Removal) {
 }
 
 async function remove(services: Services, tx: Tx, admin: Member, removal: Removal) {
-  const question = await lockQuestion(tx, removal.id)
+  const { id: subject, report, ground, reason } = removal
+  const question = await lockQuestion(tx, subject)
+  await ensureUndecided(tx, report, 'question_id', subject)
   if (!question) throw refuse('not_found')
   if ([question.askerId, question.sellerId].includes(admin.id)) throw refuse('own_case')
-  const { id: subject, ground, reason } = removal
   await hide(tx, admin, removal)
   for (const memberId of authorsOf(question)) {
     await stateReasons(services, tx, {
@@ -55,7 +56,7 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
       decidedBy: admin.id,
     })
   }
-  await upholdReports(services, tx, 'question_id', subject)
+  await upholdReports(services, tx, { subject: 'question_id', id: subject, decidedBy: admin.id })
   await recordAudit(tx, admin, {
     action: 'remove_question',
     person: question.askerId,
@@ -67,7 +68,7 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
 
 /**
  * Removes a question, states the reasons to its authors, and closes its reports. Refuses
- * `not_found` and `own_case`.
+ * `not_found`, `own_case` and `report_decided`.
  */
 export function removeQuestion(services: Services, admin: Member, sent: Removal): Promise<void> {
   return transact(services.db, (tx) => remove(services, tx, admin, sent))

@@ -55,6 +55,7 @@ export function insertReport(tx: Tx, report: NewReport) {
           created_at: now,
           closed_at: null,
           outcome: null,
+          decided_by: null,
         }))
         .where('report.closed_at', 'is not', null)
         .where(saysMore),
@@ -98,7 +99,10 @@ const sameNotice = (tx: Tx, { notifier, subject, subjectId, reason }: NewContent
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** Whether a report about this is open, other than those of the system and of one member. */
+/**
+ * Whether this has been reported, other than by the system and by one member. Decided reports count: the
+ * statement of reasons says whether we received one.
+ */
 export async function isReported(
   db: Db,
   subject: ReportSubject,
@@ -110,9 +114,23 @@ export async function isReported(
     .select('id')
     .where(subject, '=', id)
     .where('same_serial_as', 'is', null)
-    .where('closed_at', 'is', null)
   if (exceptBy) query = query.where('reporter_id', 'is distinct from', exceptBy)
   return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Locks a report about this, so that nobody else decides it. */
+export const lockReport = (tx: Tx, report: string, subject: ReportSubject, id: string) =>
+  tx
+    .selectFrom('report')
+    .select('closed_at as closedAt')
+    .where('id', '=', report)
+    .where(subject, '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function reportExists(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('report').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
 }
 
 /** What the e-mail about the decision needs to know of a report. */
@@ -124,16 +142,26 @@ export const toldOf = [
   'report.notifier_language as notifierLanguage',
 ] as const
 
-const closeUpheld = (tx: Tx) =>
+const closeUpheld = (tx: Tx, decidedBy: string) =>
   tx
     .updateTable('report')
-    .set({ closed_at: now, outcome: 'removed' })
+    .set({ closed_at: now, outcome: 'removed', decided_by: decidedBy })
     .where('closed_at', 'is', null)
     .returning(toldOf)
 
+export type Upheld = {
+  subject: ReportSubject
+  /** Of what was removed. */
+  id: string
+  /** The id of the admin. */
+  decidedBy: string
+  /** The member whose report alone is upheld. */
+  onlyBy?: string
+}
+
 /** Closes all open reports about what was removed, or only that of one member. */
-export function closeUpheldReports(tx: Tx, subject: ReportSubject, id: string, onlyBy?: string) {
-  const query = closeUpheld(tx).where(subject, '=', id)
+export function closeUpheldReports(tx: Tx, { subject, id, decidedBy, onlyBy }: Upheld) {
+  const query = closeUpheld(tx, decidedBy).where(subject, '=', id)
   return (onlyBy ? query.where('reporter_id', '=', onlyBy) : query).execute()
 }
 
@@ -182,5 +210,5 @@ export async function isMemberReported(db: Db, memberId: string): Promise<boolea
 }
 
 /** Closes the open reports that are settled by removing a member. Call it before the deletion. */
-export const closeReportsOfMember = (tx: Tx, memberId: string) =>
-  closeUpheld(tx).where(endsWithAccount(memberId)).execute()
+export const closeReportsOfMember = (tx: Tx, memberId: string, decidedBy: string) =>
+  closeUpheld(tx, decidedBy).where(endsWithAccount(memberId)).execute()

@@ -61,8 +61,43 @@ test('closing a report tells its reporter that nothing is removed, and not the s
   expect(await latestEmail(ben)).toMatch(/reply to this e-mail within\s+six months/)
   expect(await outcomeOf(id)).toBe('kept')
   expect(await kindsOf(seller)).toEqual([])
-  expect((await close(id)).status).toBe(404)
+  expect((await close(id)).body.code).toBe('report_decided')
   expect(await kindsOf(ben)).toHaveLength(2)
+})
+
+test('a removal for a report that a colleague has decided is refused', async () => {
+  const ben = await app.signUp('Ben Eight', 'buyer')
+  const seller = await app.signUp('Sol', 'seller')
+  const [productId, otherId] = [await app.addProduct(seller), await app.addProduct(seller)]
+  const [id, other] = [await report(ben, { productId }), await report(ben, { productId: otherId })]
+  const remove = async (sent: object) => {
+    const reasons = { ground: 'stolen', reason: 'The police look for it.' }
+    const { body } = await ada.post(`/products/${productId}/removal`, { ...reasons, ...sent })
+    return body.code ?? 'done'
+  }
+  expectOk(await close(id))
+  expect(await remove({ report: id })).toBe('report_decided')
+  expect([await outcomeOf(id), await kindsOf(seller)]).toEqual(['kept', []])
+  expect(await remove({ report: other })).toBe('not_found')
+  expect(await remove({ report: 'nonsense' })).toBe('bad_input')
+
+  expect(await remove({})).toBe('done')
+  const statement = (await latestEmail(seller)).replaceAll(/\s+/g, ' ')
+  expect(statement).toContain('We had received a report about it.')
+  expect(await remove({ report: id })).toBe('report_decided')
+  expect([await outcomeOf(id), await outcomeOf(other)]).toEqual(['kept', null])
+})
+
+test('of two admins who remove a listing for one report, the second learns that it is decided', async () => {
+  const [ben, alf] = [await app.signUp('Ben Nine', 'buyer'), await app.signUp('Alf', 'seller')]
+  await app.grantAdmin(alf)
+  const productId = await app.addProduct(sana)
+  const id = await report(ben, { productId })
+  const sent = { ground: 'stolen', reason: 'The police look for it.', report: id }
+  const removals = [ada, alf].map((admin) => admin.post(`/products/${productId}/removal`, sent))
+  const answers = await Promise.all(removals)
+  expect(answers.map(({ body }) => body.code ?? 'done').sort()).toEqual(['done', 'report_decided'])
+  expect(await kindsOf(ben)).toEqual(['reportUpheld', 'reportReceived'])
 })
 
 test('of a listing that its seller deleted or that is not on the site, the report is just closed', async () => {
@@ -139,6 +174,9 @@ test('reports of questions and messages get a receipt and a decision, too', asyn
   }
   const mine = await app.pool.query('select id from report where message_id = $1', [message._id])
   expectOk(await close(mine.rows[0].id))
+  const stale = { ...removal, report: mine.rows[0].id }
+  const late = await ada.post(`/messages/${message._id}/removal`, stale)
+  expect(late.body.code).toBe('report_decided')
   const kinds = (await kindsOf(sana)).filter((kind: string) => kind.startsWith('report'))
   expect(kinds).toEqual(['reportRejected', 'reportReceived'])
 })

@@ -53,6 +53,7 @@ async function reportToStaff(tx: Tx, productId: string) {
           created_at: now,
           closed_at: null,
           outcome: null,
+          decided_by: null,
         })),
     )
     .execute()

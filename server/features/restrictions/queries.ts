@@ -16,7 +16,7 @@ export type NewRestriction = {
   ground: RestrictionGround
   /** Null for a standard text. */
   reason: string | null
-  /** Whether the report of a member was open. */
+  /** Whether a member had reported it. */
   reported: boolean
   /** The id of the admin; null for an automated decision. */
   decidedBy: string | null

@@ -100,18 +100,28 @@ test('a removal needs a ground and a text, and names what is missing', async () 
   expect((await app.get(`/api/items/${product}`)).status).toBe(200)
 })
 
-test('refuses an own, a sold and a reserved listing, and members who are not admins', async () => {
-  const [own, sold, reserved] = [
-    await app.addProduct(ada),
-    await app.addProduct(sana),
-    await app.addProduct(sana),
-  ]
+test('refuses an own and a sold listing, and members who are not admins', async () => {
+  const [own, sold] = [await app.addProduct(ada), await app.addProduct(sana)]
   await app.pool.query('update product set sold_at = now() where id = $1', [sold])
-  const wish = { productId: reserved, phone: '555 01', location: 'Porto' }
-  expectOk(await bea.post('/bookings', wish))
-  const codes = [own, sold, reserved].map(async (id) => (await remove(ada, id)).body.code)
-  expect(await Promise.all(codes)).toEqual(['own_case', 'product_sold', 'product_reserved'])
-  expect((await remove(sana, reserved)).body.code).toBe('admin_required')
+  const codes = [own, sold].map(async (id) => (await remove(ada, id)).body.code)
+  expect(await Promise.all(codes)).toEqual(['own_case', 'product_sold'])
+  expect((await remove(sana, sold)).body.code).toBe('admin_required')
+})
+
+test('the removal of a reserved listing ends the reservation, and its buyer is told', async () => {
+  const product = await app.addProduct(sana, { title: 'Held one' })
+  const wish = { productId: product, phone: '555 01', location: 'Porto' }
+  const { insertedId } = expectOk(await bea.post('/bookings', wish)).body
+  for (const who of [sana, ada]) {
+    expect((await who.call('DELETE', `/products/${product}`)).body.code).toBe('product_reserved')
+  }
+  expectOk(await remove(ada, product))
+  expect((await bea.get(`/bookings/${insertedId}`)).body.state).toBe('cancelled')
+  expect(await newestNotice(bea)).toMatchObject({ kind: 'bookingEnded', title: 'Held one' })
+  const email = await latestEmail(bea)
+  expect(email).toContain('Our team has removed the listing, so')
+  expect(email).toContain('your reservation has ended. You have not been charged.')
+  expect(await newestNotice(sana)).toMatchObject({ kind: 'listingRemoved', title: 'Held one' })
 })
 
 test('deleted or paused by an admin without reasons, a listing gets the standard ones', async () => {

@@ -1,6 +1,6 @@
 import type { AppServices, TxServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { eachOfBatches, refuseFailures } from '../../jobs/concurrently.ts'
+import { eachOfBatches, throwFailures } from '../../jobs/concurrently.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { salePath } from '../sales/notify.ts'
 import { memberOf, otherParty } from './rules.ts'
@@ -51,5 +51,5 @@ function publishDue(services: AppServices, saleId: string): Promise<void> {
 export async function publishDueReviews(services: AppServices): Promise<void> {
   const read = (last?: string) => salesToPublish(services.backgroundDb, batch, last)
   const failures = await eachOfBatches(read, (saleId) => publishDue(services, saleId), 1)
-  refuseFailures('reviews', failures)
+  throwFailures('reviews', failures)
 }

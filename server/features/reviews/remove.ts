@@ -1,16 +1,16 @@
-import type { RemovalReasons } from '../../../contract/schemas/removal-reasons.ts'
+import type { SentRemoval } from '../../../contract/schemas/removal-reasons.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { upholdReports } from '../reports/close.ts'
+import { ensureUndecided, upholdReports } from '../reports/close.ts'
 import { isReported } from '../reports/queries.ts'
 import { stateReasons } from '../restrictions/state-reasons.ts'
 import { isParty } from '../sales/rules.ts'
 import { publishedReviews } from './queries.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
-type Removal = RemovalReasons & { id: string }
+type Removal = SentRemoval & { id: string }
 
 const lockPublished = (tx: Tx, id: string) =>
   publishedReviews(tx)
@@ -20,8 +20,9 @@ const lockPublished = (tx: Tx, id: string) =>
     .forUpdate('review')
     .executeTakeFirst()
 
-async function lockForRemoval(tx: Tx, admin: Member, id: string) {
+async function lockForRemoval(tx: Tx, admin: Member, { id, report }: Removal) {
   const review = await lockPublished(tx, id)
+  await ensureUndecided(tx, report, 'review_id', id)
   if (!review) throw refuse('not_found')
   if (isParty(review, admin)) throw refuse('own_case')
   return review
@@ -29,7 +30,7 @@ async function lockForRemoval(tx: Tx, admin: Member, id: string) {
 
 async function remove(services: Services, tx: Tx, admin: Member, removal: Removal) {
   const { id, ground, reason } = removal
-  const review = await lockForRemoval(tx, admin, id)
+  const review = await lockForRemoval(tx, admin, removal)
   await tx
     .updateTable('review')
     .set({ removed_at: now, removed_because: reason })
@@ -45,7 +46,7 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
     decidedBy: admin.id,
     reported: await isReported(tx, 'review_id', id, review.authorId),
   })
-  await upholdReports(services, tx, 'review_id', id)
+  await upholdReports(services, tx, { subject: 'review_id', id, decidedBy: admin.id })
   await recordAudit(tx, admin, {
     action: 'remove_review',
     person: review.authorId,
@@ -57,7 +58,7 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
 
 /**
  * Removes a published review, states the reasons to its author, and closes its reports. Refuses
- * `not_found` and `own_case`.
+ * `not_found`, `own_case` and `report_decided`.
  */
 export function removeReview(services: Services, admin: Member, removal: Removal): Promise<void> {
   return transact(services.db, (tx) => remove(services, tx, admin, removal))
@@ -65,7 +66,7 @@ export function removeReview(services: Services, admin: Member, removal: Removal
 
 async function hideReply(services: Services, tx: Tx, admin: Member, removal: Removal) {
   const { id, ground, reason } = removal
-  const review = await lockForRemoval(tx, admin, id)
+  const review = await lockForRemoval(tx, admin, removal)
   if (!review.reply) throw refuse('not_found')
   const { subjectId: memberId, title } = review
   await tx.updateTable('review').set({ reply_removed_at: now }).where('id', '=', id).execute()
@@ -80,7 +81,8 @@ async function hideReply(services: Services, tx: Tx, admin: Member, removal: Rem
     reported: await isReported(tx, 'review_id', id, memberId),
   })
   // The reports of others may be about the review.
-  await upholdReports(services, tx, 'review_id', id, { onlyBy: review.authorId })
+  const upheld = { subject: 'review_id', id, decidedBy: admin.id } as const
+  await upholdReports(services, tx, { ...upheld, onlyBy: review.authorId })
   await recordAudit(tx, admin, {
     action: 'remove_reply',
     person: memberId,
@@ -92,7 +94,7 @@ async function hideReply(services: Services, tx: Tx, admin: Member, removal: Rem
 
 /**
  * Removes the reply to a published review, states the reasons to its author, and closes the report of
- * the review's author. Refuses `not_found` and `own_case`.
+ * the review's author. Refuses `not_found`, `own_case` and `report_decided`.
  */
 export function removeReply(services: Services, admin: Member, removal: Removal): Promise<void> {
   return transact(services.db, (tx) => hideReply(services, tx, admin, removal))

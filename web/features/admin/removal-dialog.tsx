@@ -52,12 +52,13 @@ export function useRemoval() {
   const texts = useRemovalTexts()
   const draftKey = useDraftKey('removal')
   type Item = Removable & { _id: string }
-  const action = useConfirmedAction(async (item: Item, reasons: RemovalReasons) => {
+  const run = async (item: Item, reasons: RemovalReasons) => {
     const { kind, id, report } = item
-    await remove[kind]({ id, ...reasons })
+    await remove[kind]({ id, report: report._id, ...reasons })
     deleteDraft(draftKey(draftIdOf(item)))
     return texts(kind, report).done
-  })
+  }
+  const action = useConfirmedAction(run, { showsRefusals: true })
   const ask = (item: Removable, button: HTMLElement) =>
     action.ask({ ...item, _id: draftIdOf(item) }, button)
   return { ...action, ask }

@@ -1,20 +1,16 @@
-import { type InfiniteData, matchQuery, useQueryClient } from '@tanstack/react-query'
+import { matchQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../../contract/members/accounts.ts'
 import { api } from '../../api/api.ts'
 import { invalidatePublic, productKinds } from '../../data/invalidate-public.ts'
 import { orpc } from '../../data/queries.ts'
+import { replaceInLists } from '../../data/replace-in-lists.ts'
 import { useInvalidateAll } from '../../data/use-invalidate-all.ts'
 import { useOptimisticAction } from '../../ui/use-optimistic-action.ts'
 
-type Pages = InfiniteData<{ body: UserRow[] }>
-
 const lists = { queryKey: orpc.accounts.sellers.key() }
 
-function withVerified(pages: Pages, id: string): Pages {
-  const verify = (row: UserRow) => (row._id === id ? { ...row, status: true } : row)
-  return { ...pages, pages: pages.pages.map((page) => ({ ...page, body: page.body.map(verify) })) }
-}
+const asVerified = (seller: UserRow): UserRow => ({ ...seller, status: true })
 
 /**
  * Updates the seller in the lists on screen without refetching them: in the list of sellers to
@@ -23,7 +19,7 @@ function withVerified(pages: Pages, id: string): Pages {
 function useListUpdate() {
   const queryClient = useQueryClient()
   const markVerified = ({ _id }: UserRow) =>
-    queryClient.setQueriesData<Pages>(lists, (pages) => pages && withVerified(pages, _id))
+    replaceInLists(queryClient, lists.queryKey, _id, asVerified)
   const invalidateOthers = () => {
     invalidatePublic(queryClient, productKinds)
     return Promise.all([

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../../contract/members/accounts.ts'
 import { useMember } from '../../api/session-state.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, UnavailableButton } from '../../ui/button.tsx'
 import { VerifiedBadge } from '../product/verified-badge.tsx'
 import { useVerifySeller } from './use-verify-seller.ts'
 
@@ -17,7 +17,7 @@ function Verified() {
 
 /**
  * The button that verifies a seller, or the badge of a verified one. Admins cannot verify their own
- * account.
+ * account, nor one whose e-mail address may belong to somebody else.
  */
 export function VerifySeller({ seller }: { seller: UserRow }) {
   const t = useTranslations('admin.verification')
@@ -25,13 +25,16 @@ export function VerifySeller({ seller }: { seller: UserRow }) {
   const member = useMember()
   if (seller.status || isPendingFor(seller)) return <Verified />
   if (member?.email === seller.email) return null
+  const name = t('actOf', { name: seller.name })
+  if (!seller.emailConfirmed) {
+    return (
+      <UnavailableButton size="sm" aria-label={name} reason={t('emailUnconfirmed')}>
+        {t('act')}
+      </UnavailableButton>
+    )
+  }
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      aria-label={t('actOf', { name: seller.name })}
-      onClick={() => act(seller)}
-    >
+    <Button variant="secondary" size="sm" aria-label={name} onClick={() => act(seller)}>
       {t('act')}
     </Button>
   )

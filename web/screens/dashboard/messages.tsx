@@ -27,11 +27,9 @@ export const Route = createFileRoute('/dashboard/messages')({
     await queryClient.infiniteQuery(conversationsQuery)
     const about = aboutOf(deps)
     if (!about) return
-    const { conversationId: id } = await queryClient
-      .query(openingQuery(about) as ReturnType<typeof openingQuery> & { queryKey: never })
-      .catch((failure) => {
-        throw statusOf(failure) === 404 ? notFound() : failure
-      })
+    const { conversationId: id } = await queryClient.query(openingQuery(about)).catch((failure) => {
+      throw statusOf(failure) === 404 ? notFound() : failure
+    })
     if (id) throw redirect({ to: '/dashboard/messages/$id', params: { id }, replace: true })
   },
   head: pageTitle('messages'),

@@ -1,9 +1,11 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
-import { reportsQuery } from '../../data/queries.ts'
+import { peopleSearch, searchedFor } from '../../data/people-search.ts'
+import { decidedReportsQuery, reportsQuery } from '../../data/queries.ts'
+import { DecidedReports } from '../../features/admin/decided-reports.tsx'
 import {
   ReportButtons,
   ReportDialogs,
@@ -18,15 +20,25 @@ import {
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterLinks, filterLink } from '../../ui/filter-links.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 
+/** The search is that of the decided reports. */
+type Search = { show?: 'decided' | undefined; q?: string | undefined }
+
 export const Route = createFileRoute('/dashboard/reportedItems')({
   beforeLoad: requireAdmin,
-  loader: async ({ context: { queryClient } }) => {
-    await queryClient.infiniteQuery(reportsQuery)
+  validateSearch: ({ show, q }: Record<string, unknown>): Search =>
+    show === 'decided' ? { show, ...peopleSearch({ q }) } : {},
+  loaderDeps: ({ search: { show } }) => ({ show }),
+  loader: async ({ context: { queryClient }, deps: { show }, location }) => {
+    await (show
+      ? queryClient.infiniteQuery(decidedReportsQuery(searchedFor(location))).catch(() => {})
+      : queryClient.infiniteQuery(reportsQuery))
   },
   head: pageTitle('reportedItems'),
   pendingComponent: skeletonOf('reportedItems', 'rows'),
@@ -72,7 +84,25 @@ function NoReports() {
   )
 }
 
-function ReportedItems() {
+function Filter({ show }: Search) {
+  const t = useTranslations('admin.reports.filter')
+  return (
+    <FilterLinks label={t('label')}>
+      {([undefined, 'decided'] as const).map((choice) => (
+        <ButtonLink
+          key={choice ?? 'open'}
+          to="/dashboard/reportedItems"
+          search={{ show: choice }}
+          {...filterLink(choice === show)}
+        >
+          {t(choice ?? 'open')}
+        </ButtonLink>
+      ))}
+    </FilterLinks>
+  )
+}
+
+function OpenReports() {
   const t = useTranslations('admin.reports')
   const facts = useFacts()
   const query = useSuspenseInfiniteQuery(reportsQuery)
@@ -82,7 +112,6 @@ function ReportedItems() {
     .filter((report) => !acts.closing.isPendingFor(report))
   return (
     <>
-      <PageHeading title={t('title')} />
       <Table
         caption={t('title')}
         columns={[
@@ -98,6 +127,30 @@ function ReportedItems() {
       />
       <LoadMore {...query} />
       <ReportDialogs acts={acts} />
+    </>
+  )
+}
+
+function Decided({ q = '' }: Search) {
+  const navigate = useNavigate()
+  const onSearch = (text: string) =>
+    navigate({
+      to: '/dashboard/reportedItems',
+      search: { show: 'decided', q: text || undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  return <DecidedReports q={q} onSearch={onSearch} />
+}
+
+function ReportedItems() {
+  const t = useTranslations('admin.reports')
+  const { show, q } = Route.useSearch()
+  return (
+    <>
+      <PageHeading title={t('title')} />
+      <Filter show={show} />
+      {show ? <Decided q={q} /> : <OpenReports />}
     </>
   )
 }
