@@ -4,7 +4,7 @@ import { errorMessage } from '../i18n/messages.ts'
 import { listRoute, route } from '../route.ts'
 import { acknowledged } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
-import { price } from '../schemas/price.ts'
+import { amount, price } from '../schemas/price.ts'
 import { email, id, optionalText, pathId, text } from '../schemas/string-schemas.ts'
 
 /** A payment as admins see it. */
@@ -190,10 +190,18 @@ export const payments = {
         'own_case',
         'payment_disputed',
         'refund_time_over',
+        'refundable_changed',
         'sale_event_not_possible',
       ),
     })
-    .input(newRefund.extend({ id: pathId }))
+    .input(
+      newRefund.extend({
+        id: pathId,
+        refundable: amount
+          .optional()
+          .describe('`refundable` as it was shown: if it has changed, nothing is refunded.'),
+      }),
+    )
     .output(acknowledged),
   ledger: listRoute({
     method: 'GET',

@@ -44,10 +44,16 @@ export const saleTransfer = z.object({
   state: z
     .enum(['due', 'stopped', 'sent', 'reversed', 'refunded', 'outside'])
     .describe(
-      '`stopped` by a case or warning. `refunded` before it was sent: nothing is due. `outside`: paid by a bank transfer of the site.',
+      '`stopped`: see `stoppedBy`. `refunded` before it was sent: nothing is due. `outside`: paid by a bank transfer of the site.',
     ),
+  stoppedBy: z
+    .enum(['review', 'return'])
+    .nullable()
+    .describe('A `review` of a case, a chargeback or a warning, or a `return` of the product.'),
   reference: z.string().nullable().describe('Of that bank transfer.'),
-  date: moment.describe('When it is or was sent, at the earliest.'),
+  date: moment.describe(
+    'When it is or was sent, at the earliest. Of `refunded`, when the buyer was refunded.',
+  ),
 })
 
 /** From the balance to the bank. */
@@ -129,7 +135,10 @@ export const payouts = {
     action: 'set_up_payouts',
     summary: "A single-use address of the payment provider's form for the seller's account.",
   })
-    .errors({ ...sellersOnly, ...mayRefuse('payouts_refused', 'card_provider_away') })
+    .errors({
+      ...sellersOnly,
+      ...mayRefuse('payouts_refused', 'recent_login_required', 'card_provider_away'),
+    })
     .output(z.object({ url: z.string() })),
   read: route({
     method: 'POST',

@@ -11,7 +11,7 @@ import { followUpOffersJob } from './jobs.ts'
 import { ensureAnswerable, type LockedOffer, lockParties, lockWaitingOffers } from './lock.ts'
 import { notifyOfOffer } from './notify.ts'
 import { partiesOf } from './queries.ts'
-import { agreedPrice, type Party, refusalFor } from './rules.ts'
+import { acceptanceRefusal, agreedPrice, type Party } from './rules.ts'
 
 type Services = Pick<AppServices, 'db' | 'cancelIntents' | 'config' | 'jobs'>
 type Acceptance = { party: Party; amount?: number | undefined }
@@ -33,11 +33,8 @@ async function availableProduct(services: Services, tx: Tx, offer: LockedOffer, 
   const product = await lockProductForBooking(tx, offer.productId)
   if (!product) throw refuse('product_gone')
   const eligibility = await bookingEligibility(tx, { id: offer.buyerId }, offer.productId)
-  const refusal = refusalFor(party, product, eligibility)
+  const refusal = acceptanceRefusal(party, price, product, eligibility, services.config)
   if (refusal) throw refuse(refusal)
-  if (eligibility.recentlyReleased) throw refuse('recently_released')
-  if (price >= product.price) throw refuse('price_not_above_offer')
-  if (eligibility.held >= services.config.maxLiveBookings) throw refuse('too_many_bookings')
   return { ...product, price }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppServices } from '../../context.ts'
 import { type Db, now, type Tx, transact } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { eachOfBatches, refuseFailures } from '../../jobs/concurrently.ts'
+import { eachOfBatches, throwFailures } from '../../jobs/concurrently.ts'
 import { acceptOffer } from './accept.ts'
 import { endOffer } from './answer.ts'
 import { automaticAnswer } from './automatic.ts'
@@ -99,5 +99,5 @@ async function answer(services: AppServices, id: string) {
 export async function answerDueOffers(services: AppServices): Promise<void> {
   const read = (last?: DueOffer) => dueOffers(services.backgroundDb, last)
   const failures = await eachOfBatches(read, ({ id }) => answer(services, id), 1)
-  refuseFailures('automatic answers', failures)
+  throwFailures('automatic answers', failures)
 }

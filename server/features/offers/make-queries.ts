@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { maxOffers, offerHours, waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
 import { now, type Tx } from '../../database/db.ts'
+import { onlyRow } from '../../database/only-row.ts'
 import { answerDelay } from './automatic.ts'
 import type { OfferCounts } from './rules.ts'
 
@@ -16,21 +17,22 @@ export async function expireOffersOf(tx: Tx, buyerId: string, productId: string)
     .execute()
 }
 
+const isWaiting = sql<boolean>`state in (${sql.join(waitingOfferStates)})`
+
 /** Lock the buyer first, and mark what expired. */
 export async function offerCounts(
   tx: Tx,
   buyerId: string,
   productId: string,
 ): Promise<OfferCounts> {
-  const { rows } = await sql<OfferCounts>`
+  const counts = await sql<OfferCounts>`
     select
       count(*) filter (where product_id = ${productId} and number is not null) as made,
-      coalesce(bool_or(state in ('open', 'countered')) filter (where product_id = ${productId}),
-        false) as waits,
-      count(*) filter (where state in ('open', 'countered') and expires_at > ${now}) as waiting
+      coalesce(bool_or(${isWaiting}) filter (where product_id = ${productId}), false) as waits,
+      count(*) filter (where ${isWaiting} and expires_at > ${now}) as waiting
     from offer where buyer_id = ${buyerId}
-      and (product_id = ${productId} or state in ('open', 'countered'))`.execute(tx)
-  return rows[0] as OfferCounts
+      and (product_id = ${productId} or ${isWaiting})`.execute(tx)
+  return onlyRow(counts)
 }
 
 type NewOffer = {

@@ -15,14 +15,13 @@ import { translateMessage } from '../../i18n/messages.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
 import { expireHolds } from '../holds/expire.ts'
 import { bookingEligibility, lockProductForBooking } from '../holds/place-queries.ts'
-import { unavailabilityRefusal } from '../holds/rules.ts'
 import { areAccountsLinked } from '../sales/same-person.ts'
 import { announceOfferJob } from './jobs.ts'
 import { lockSellerOfProduct } from './lock.ts'
 import { expireOffersOf, insertOffer, offerCounts } from './make-queries.ts'
 import { offerPolicy } from './policy.ts'
 import { offerLimits } from './rate-limits.ts'
-import { amountFault, countRefusal } from './rules.ts'
+import { amountFault, countRefusal, offerRefusal } from './rules.ts'
 
 async function offeredProduct(context: RequestContext, tx: Tx, buyer: Member, id: string) {
   const product = await lockProductForBooking(tx, id)
@@ -30,10 +29,8 @@ async function offeredProduct(context: RequestContext, tx: Tx, buyer: Member, id
   ensure(offerPolicy.make_offer, context.caller, product)
   await expireHolds(tx, id)
   const eligibility = await bookingEligibility(tx, buyer, id)
-  const refusal = unavailabilityRefusal(product, eligibility)
+  const refusal = offerRefusal(product, eligibility)
   if (refusal) throw refuse(refusal)
-  if (!eligibility.confirmed) throw refuse('email_confirmation_required')
-  if (eligibility.recentlyReleased) throw refuse('recently_released')
   return product
 }
 
@@ -70,7 +67,7 @@ async function make(
   return id
 }
 
-/** Refuses what `unavailabilityRefusal` and `countRefusal` return, and `bad_input` for the amount. */
+/** Refuses what `offerRefusal` and `countRefusal` return, and `bad_input` for the amount. */
 export async function makeOffer(context: RequestContext, input: NewOffer): Promise<string> {
   const buyer = requireMember(context)
   await consumeRateLimits(context.db, [

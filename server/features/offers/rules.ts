@@ -6,7 +6,14 @@ import {
   type OfferObstacle,
   type OfferState,
 } from '../../../contract/sales/offer-terms.ts'
-import { type ProductState, type Reservation, unavailabilityRefusal } from '../holds/rules.ts'
+import {
+  type BookingEligibility,
+  holdRefusal,
+  type ProductState,
+  type Reservation,
+  releaseRefusal,
+  unavailabilityRefusal,
+} from '../holds/rules.ts'
 
 /** Settings of the seller act as a party of their own. */
 export type Party = 'buyer' | 'seller' | 'settings'
@@ -67,6 +74,29 @@ export function refusalFor(
   const code = unavailabilityRefusal(product, { reserved, reservedByBuyer: isOwnHold })
   if (code !== 'product_gone' || party === 'buyer' || !product.hiddenBecause) return code
   return product.hiddenBecause === 'paused' ? 'listing_paused' : 'product_quarantined'
+}
+
+/** Why this buyer cannot make an offer for a product. */
+export function offerRefusal(
+  product: ProductState,
+  eligibility: BookingEligibility,
+): RefusalCode | null {
+  const unconfirmed = eligibility.confirmed ? null : 'email_confirmation_required'
+  return unavailabilityRefusal(product, eligibility) ?? unconfirmed ?? releaseRefusal(eligibility)
+}
+
+/** Why an offer at this price cannot be accepted, in the words of the party that accepts it. */
+export function acceptanceRefusal(
+  party: Party,
+  price: number,
+  product: ProductState & Hidden & { price: number },
+  eligibility: BookingEligibility,
+  site: { maxLiveBookings: number },
+): RefusalCode | null {
+  return holdRefusal(eligibility, site, {
+    unavailable: refusalFor(party, product, eligibility),
+    priceRefusal: price >= product.price ? 'price_not_above_offer' : null,
+  })
 }
 
 export type OfferCounts = {

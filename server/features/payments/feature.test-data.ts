@@ -46,6 +46,7 @@ export const testData: FeatureTestData = {
     account: 'fees',
     transactionId: 'pi_nobodys',
     reason: 'It is not theirs.',
+    refundable: '499.50',
     'refunds.payOutside.paid': paid,
   },
   statementCounts: [

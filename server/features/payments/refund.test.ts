@@ -109,6 +109,20 @@ test('a refund is of what was not refunded before, in the list and in the audit 
   ])
 })
 
+test('the refund of another amount than the admin was shown is refused', async () => {
+  const { transactionId, paymentId } = await sell(bea)
+  const ask = (refundable: string) =>
+    ada.post(`/payments/${paymentId}/refund`, { reason: 'Broken.', refundable })
+  await app.refundAtProvider({ payment_intent: transactionId, amount: '9950' })
+  await until(() => isNotedAsSent(transactionId))
+  const { status, body } = await ask('499.50')
+  expect([status, body.code]).toEqual([409, 'refundable_changed'])
+  const [payment] = (await ada.get('/payments?limit=1')).body
+  expect(payment).toMatchObject({ _id: paymentId, refund: null, refundable: '400.00' })
+  expect(Object.keys((await ask('0')).body.fields)).toEqual(['refundable'])
+  expect((await ask(payment.refundable)).status).toBe(200)
+})
+
 test('a completed sale is refunded by staff for 120 days, and at the provider after that', async () => {
   const { bookingId, transactionId, paymentId } = await sell(bea)
   await completeSale(app, bea, sana, bookingId)
@@ -169,7 +183,7 @@ test('concurrent refunds by admins refund a payment once and notify all parties'
     action: 'refund_payment',
     title: 'A laptop',
     person: null,
-    before: { state: 'paid' },
+    before: { state: 'awaiting_handover' },
     after: { sale: bookingId, state: 'refunded', amount: '499.50 USD' },
   })
 })

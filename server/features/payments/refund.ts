@@ -1,20 +1,31 @@
-import { toText } from '../../../contract/schemas/money.ts'
+import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
-import type { RequestContext } from '../../context.ts'
+import type { Member, RequestContext } from '../../context.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { lockSale } from '../sales/queries.ts'
+import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { isParty, unrefunded } from '../sales/rules.ts'
 import { transition } from '../sales/transition.ts'
+
+function ensureRefundable(sale: SaleRow, admin: Member, shown: string | undefined) {
+  if (isParty(sale, admin)) throw refuse('own_case')
+  if (sale.state === 'refunded' || sale.state === 'cancelled') throw refuse('already_refunded')
+  if (sale.state === 'charged_back') throw refuse('payment_disputed')
+  if (sale.isRefundTimeOver) throw refuse('refund_time_over')
+  if (shown !== undefined && toMinor(shown) !== unrefunded(sale)) throw refuse('refundable_changed')
+}
+
+/** `refundable` is the amount that the admin was shown, as decimal text. */
+type Refund = { id: string; reason: string; refundable?: string | undefined }
 
 /**
  * Refunds a payment in full, with a reason for its buyer and seller. While a case is open, it is a decision
  * of that case, against which the seller can appeal. The provider is called after the commit. Refuses
- * `not_found`, `own_case`, `already_refunded`, `payment_disputed`, `refund_time_over` or
- * `sale_event_not_possible`.
+ * `not_found`, `own_case`, `already_refunded`, `payment_disputed`, `refund_time_over`,
+ * `refundable_changed` if it is not the amount that the admin was shown, or `sale_event_not_possible`.
  */
-export async function refundPayment(context: RequestContext, id: string, reason: string) {
+export async function refundPayment(context: RequestContext, { id, reason, refundable }: Refund) {
   const admin = requireMember(context)
   const payment = await context.db
     .selectFrom('payment')
@@ -24,10 +35,7 @@ export async function refundPayment(context: RequestContext, id: string, reason:
   await transact(context.db, async (tx) => {
     const sale = await lockSale(tx, payment.saleId)
     if (!sale) throw refuse('not_found')
-    if (isParty(sale, admin)) throw refuse('own_case')
-    if (sale.state === 'refunded' || sale.state === 'cancelled') throw refuse('already_refunded')
-    if (sale.state === 'charged_back') throw refuse('payment_disputed')
-    if (sale.isRefundTimeOver) throw refuse('refund_time_over')
+    ensureRefundable(sale, admin, refundable)
     await transition(context, tx, sale, {
       event: 'refund',
       by: 'staff',
@@ -39,7 +47,7 @@ export async function refundPayment(context: RequestContext, id: string, reason:
     await recordAudit(tx, admin, {
       action: 'refund_payment',
       title: sale.title,
-      before: { state: 'paid' },
+      before: { state: sale.state },
       after: {
         sale: sale.id,
         state: 'refunded',

@@ -50,7 +50,7 @@ export const paymentProcedures = {
   }),
 
   refund: payments.refund.handler(async function refund({ context, input }) {
-    await refundPayment(context, input.id, input.reason)
+    await refundPayment(context, input)
     return { acknowledged: true }
   }),
 

@@ -59,7 +59,8 @@ async function settleIntents(services: AppServices, stopping?: AbortSignal) {
 }
 
 async function expireOverdueHolds({ db }: AppServices, stopping?: AbortSignal) {
-  while (!stopping?.aborted && (await transact(db, expireDueHolds)));
+  let mayFollow = true
+  while (mayFollow && !stopping?.aborted) mayFollow = await transact(db, expireDueHolds)
 }
 
 async function finishRefunds(services: AppServices, stopping?: AbortSignal) {

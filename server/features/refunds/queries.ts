@@ -158,7 +158,7 @@ export async function markRefused(tx: Tx, id: string, code: string) {
  * them. Returns how much, in minor units.
  */
 export async function creditLostChargebacks(tx: Tx, intentId: string, amount: number) {
-  const { rows } = await sql<{ settled: number }>`
+  const { rows } = await sql<{ credited: number }>`
     with lost as (
       select id, closed_at, amount - settles as free from card_dispute
       where intent_id = ${intentId} and status = 'lost'
@@ -168,14 +168,14 @@ export async function creditLostChargebacks(tx: Tx, intentId: string, amount: nu
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
       where t.intent_id = ${intentId} and e.account = 'losses'
         and t.kind in ('chargeback_lost', 'refund_failed')
-    ), settling as (
+    ), credit as (
       select id,
-        least(free, total + free - sum(free) over (order by closed_at desc, id))::int as settled
+        least(free, total + free - sum(free) over (order by closed_at desc, id))::int as credited
       from lost cross join cost
     )
-    update card_dispute set settles = settles + settled from settling
-    where card_dispute.id = settling.id and settled > 0 returning settled`.execute(tx)
-  return rows.reduce((sum, { settled }) => sum + settled, 0)
+    update card_dispute set settles = settles + credited from credit
+    where card_dispute.id = credit.id and credited > 0 returning credited`.execute(tx)
+  return rows.reduce((sum, { credited }) => sum + credited, 0)
 }
 
 export const lockUnsentRefunds = (tx: Tx, intentId: string) =>

@@ -1,5 +1,5 @@
 import type { LedgerBalance } from '../../../contract/payments/payments.ts'
-import { toSignedText } from '../../../contract/schemas/money.ts'
+import { toSignedMinor, toSignedText } from '../../../contract/schemas/money.ts'
 
 type Account = LedgerBalance['account']
 
@@ -18,5 +18,5 @@ export const isCreditAccount = (account: Account) => creditAccounts.includes(acc
 /** A balance of the ledger (decimal text), positive on the normal side of its account. */
 export function shownBalance(account: Account, balance: string): string {
   if (!isCreditAccount(account)) return balance
-  return toSignedText(-Math.round(Number(balance) * 100))
+  return toSignedText(-toSignedMinor(balance))
 }

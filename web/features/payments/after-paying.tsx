@@ -1,10 +1,13 @@
 import { useTranslations } from 'use-intl'
+import type { Delivery } from '../../../contract/catalog-enums.ts'
 
-const steps = ['charged', 'sold', 'listed'] as const
+/** What the seller is asked to do, by how the buyer gets the product. */
+const lastSteps = { both: 'listed', ship: 'listedShip', meet: 'listedMeet' } as const
 
 /** What happens after the payment. */
-export function AfterPaying() {
+export function AfterPaying({ delivery }: { delivery: Delivery }) {
   const t = useTranslations('payment.next')
+  const steps = ['charged', 'sold', lastSteps[delivery]] as const
   return (
     <section aria-labelledby="after-paying" className="mt-6 border-t border-line pt-5">
       <h3 id="after-paying" className="mb-3 font-semibold">

@@ -57,7 +57,7 @@ export function CardPayment({ booking, payment }: { booking: Booking; payment: C
       ) : (
         <Opening />
       )}
-      <AfterPaying />
+      <AfterPaying delivery={booking.delivery} />
     </>
   )
 }

@@ -1,13 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { type LedgerBalance, ledgerAccounts } from '../../../contract/payments/payments.ts'
-import { toMinor, toSignedText } from '../../../contract/schemas/money.ts'
+import { toSignedMinor, toSignedText } from '../../../contract/schemas/money.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { shownBalance } from './account-sign.ts'
-
-/** A signed amount in minor units: `"-499.50"` is `-49950`. */
-function signedMinor(amount: string): number {
-  return amount.startsWith('-') ? -toMinor(amount.slice(1)) : toMinor(amount)
-}
 
 function Sum({ minor, currency }: { minor: number; currency: string }) {
   const t = useTranslations('ledger')
@@ -30,7 +25,7 @@ function InOneCurrency({ balances, currency }: OneCurrencyProps) {
   const formatPrice = useFormatPrice()
   const amountOf = (account: LedgerBalance['account']) =>
     shownBalance(account, balances.find((one) => one.account === account)?.amount ?? '0.00')
-  const sum = balances.reduce((total, { amount }) => total + signedMinor(amount), 0)
+  const sum = balances.reduce((total, { amount }) => total + toSignedMinor(amount), 0)
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
       {ledgerAccounts.map((account) => (

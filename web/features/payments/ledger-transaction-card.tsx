@@ -5,7 +5,7 @@ import { DateText } from '../../ui/date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { Transaction } from '../bookings/booking-state.tsx'
+import { TransactionId } from '../bookings/transaction-id.tsx'
 
 type Entry = LedgerTransaction['entries'][number]
 
@@ -77,7 +77,7 @@ export function LedgerTransactionCard({ transaction }: { transaction: LedgerTran
           <p className="text-sm text-muted">
             <DateText iso={date} />
           </p>
-          <Transaction id={transactionId} />
+          <TransactionId id={transactionId} />
         </div>
         <Entries
           entries={entries}

@@ -7,7 +7,7 @@ import { LongText } from '../../ui/long-text.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { Transaction } from '../bookings/booking-state.tsx'
+import { TransactionId } from '../bookings/transaction-id.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 import type { RefundAction } from './use-refund.ts'
 
@@ -21,7 +21,7 @@ export function PaidFor({ payment }: { payment: Payment }) {
         <UserText>{header}</UserText>
       </Link>
       <div className="grid gap-1 text-sm font-normal">
-        <Transaction id={transactionId} />
+        <TransactionId id={transactionId} />
         {refund?.reason && (
           <LongText
             text={t('refundReason', { reason: refund.reason })}

@@ -5,8 +5,9 @@ import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { BookAgain, RefundExplanation, Transaction } from '../bookings/booking-state.tsx'
+import { BookAgain, RefundExplanation } from '../bookings/booking-state.tsx'
 import { isRefundOwed } from '../bookings/refund-owed.ts'
+import { TransactionId } from '../bookings/transaction-id.tsx'
 
 function ToMyOrders() {
   const t = useTranslations('orders')
@@ -21,7 +22,7 @@ export function PaymentDone({ transactionId }: { transactionId: string }) {
   const t = useTranslations('payment')
   return (
     <Outcome tone="good" icon={<CircleCheck aria-hidden />} title={t('completed')}>
-      <Transaction id={transactionId} />
+      <TransactionId id={transactionId} />
       <ToMyOrders />
     </Outcome>
   )
@@ -65,7 +66,7 @@ export function PaymentRefunded({ booking, transactionId }: RefundedProps) {
   return (
     <Outcome tone="warn" icon={<Undo2 aria-hidden />} title={title}>
       <RefundExplanation booking={booking} tooLate={t('arrivedTooLate')} />
-      {transactionId && <Transaction id={transactionId} />}
+      {transactionId && <TransactionId id={transactionId} />}
       <BookAgain booking={booking} />
     </Outcome>
   )
@@ -84,7 +85,7 @@ export function PaymentUnrecorded({
     <Outcome tone="warn" icon={<CreditCard aria-hidden />} title={t('wentThrough')}>
       <p>{t('notConfirmedYet')}</p>
       <p className="text-muted italic">{messageOf(failure)}</p>
-      <Transaction id={transactionId} />
+      <TransactionId id={transactionId} />
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={onRetry}>
           {t('retry')}

@@ -1,8 +1,7 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings.ts'
 import { orpc } from '../../data/queries.ts'
-
-type Pages = InfiniteData<{ body: Booking[] }>
+import { replaceInLists } from '../../data/replace-in-lists.ts'
 
 /** After the card was charged: no second payment, even if the booking is not recorded as paid yet. */
 const charged: Partial<Booking> = { can: { pay: false, cancel: false } }
@@ -27,9 +26,6 @@ export function showCharged(
   isRecorded: boolean,
 ) {
   const change = isRecorded ? { ...recorded, transactionId } : charged
-  const become = (known: Booking) => (known._id === bookingId ? { ...known, ...change } : known)
-  queryClient.setQueriesData<Pages>({ queryKey: orpc.bookings.own.key() }, (data) => {
-    const pages = data?.pages.map((page) => ({ ...page, body: page.body.map(become) }))
-    return data && pages && { ...data, pages }
-  })
+  const show = (known: Booking): Booking => ({ ...known, ...change })
+  replaceInLists(queryClient, orpc.bookings.own.key(), bookingId, show)
 }

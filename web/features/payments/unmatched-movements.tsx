@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { Transaction } from '../bookings/booking-state.tsx'
+import { TransactionId } from '../bookings/transaction-id.tsx'
 
 const kinds = [
   'charge',
@@ -43,7 +43,7 @@ function useColumns(): Column<UnmatchedMovement>[] {
         <>
           {header === null ? t('unknownProduct') : <UserText>{header}</UserText>}
           <div className="font-normal">
-            <Transaction id={reference} />
+            <TransactionId id={reference} />
           </div>
         </>
       ),
