@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addressBlock, addressSite, clientAddress } from './client-address.ts'
+import {
+  addressBlock,
+  addressSite,
+  clientAddress,
+  shortenedAddress,
+  unknownAddress,
+} from './client-address.ts'
 
 const forwarded = (value?: string) => new Headers(value ? { 'x-forwarded-for': value } : {})
 
@@ -18,8 +24,24 @@ test.each([
   ['an IPv6 proxy', 'fd00::1', '2001:db8::5', ['fd00::/8'], '2001:db8::5'],
   ['rubbish ends the chain', '10.0.0.7', '203.0.113.9, unknown', ['10.0.0.7'], '10.0.0.7'],
   ['nothing told', '10.0.0.7', undefined, ['10.0.0.7'], '10.0.0.7'],
+  ['a closed connection', undefined, undefined, [], unknownAddress],
+  ['a closed connection of a proxy', undefined, '203.0.113.9', ['10.0.0.7'], unknownAddress],
 ])('%s', (_, peer, value, trusted, address) => {
   expect(clientAddress(peer, forwarded(value), trusted)).toBe(address)
+})
+
+test('an unknown address is limited like an address', () => {
+  expect(addressBlock(unknownAddress)).toBe(unknownAddress)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['127.0.0.1', '127.0.0.0/24'],
+  ['2001:db8:1:2::5', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  [unknownAddress, null],
+])('%s is shortened to %s', (address, shortened) => {
+  expect(shortenedAddress(address)).toBe(shortened)
 })
 
 test.each([

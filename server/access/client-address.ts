@@ -29,13 +29,16 @@ export function isTrusted(peer: string, trusted: string[]): boolean {
   )
 }
 
+/** Of a client that has disconnected (RFC 7239, section 6.2). Rate limits count it like an address. */
+export const unknownAddress = 'unknown'
+
 /** The peer address or, behind trusted proxies, the last untrusted `X-Forwarded-For`. */
 export function clientAddress(
-  peer: string,
+  peer: string | undefined,
   headers: Pick<Headers, 'get'>,
   trusted: string[],
 ): string {
-  const direct = plainAddress(peer)
+  const direct = plainAddress(peer ?? unknownAddress)
   if (trusted.length === 0) return direct
   const proxies = trustedProxies(trusted)
   const isProxy = (address: string) => proxies.check(address, ipFamily(address))
@@ -82,7 +85,7 @@ export function shortenedAddress(address: string): string | null {
 
 export function addressOfRequest({ socket, headers }: IncomingMessage, trusted: string[]): string {
   const get = (name: string) => headers[name]?.toString() ?? null
-  return clientAddress(socket.remoteAddress ?? '', { get }, trusted)
+  return clientAddress(socket.remoteAddress, { get }, trusted)
 }
 
 export function clientBlock(incoming: IncomingMessage, trusted: string[]): string {

@@ -15,19 +15,32 @@ export const members = (caller: Caller): Verdict =>
 const without = (member: Member, otherwise: RefusalCode): RefusalCode =>
   member.lacksSecondFactor ? 'second_factor_required' : otherwise
 
-const membersIf = (trait: (member: Member) => boolean, otherwise: RefusalCode) => {
-  return (caller: Caller): Verdict =>
-    members(caller) ?? (caller.member && trait(caller.member) ? null : otherwise)
+/** Members with a trait; `refusal` is the reason for the others. */
+const membersIf = (
+  trait: (member: Member) => boolean,
+  refusal: (member: Member) => RefusalCode,
+) => {
+  return (caller: Caller): Verdict => {
+    const { member } = caller
+    if (!member) return members(caller)
+    return trait(member) ? null : refusal(member)
+  }
 }
 
-export const buyers = membersIf((member) => member.isBuyer, 'buyer_account_required')
-export const sellersOrAdmins = membersIf((m) => m.isSeller || m.isAdmin, 'seller_account_required')
+export const buyers = membersIf(
+  (member) => member.isBuyer,
+  () => 'buyer_account_required',
+)
 
-export const admins = (caller: Caller): Verdict => {
-  const { member } = caller
-  if (!member) return members(caller)
-  return member.isAdmin ? null : without(member, 'admin_required')
-}
+export const sellersOrAdmins = membersIf(
+  (member) => member.isSeller || member.isAdmin,
+  (member) => without(member, 'seller_account_required'),
+)
+
+export const admins = membersIf(
+  (member) => member.isAdmin,
+  (member) => without(member, 'admin_required'),
+)
 
 export const membersOrPublic = (caller: Caller, site: PolicySettings): Verdict =>
   site.listingAccess === 'public' ? null : members(caller)

@@ -28,10 +28,11 @@ export function ensureMayCall(
   const row = action && policy[action]
   const verdict = row ? row.who(caller, site) : 'sign_in_required'
   if (verdict) throw refuse(verdict)
-  if (row?.recentLogin === 'always') ensureRecent(caller)
+  if (row?.recentLogin === 'always') ensureRecentLogin(caller)
 }
 
-function ensureRecent({ identity }: Caller): void {
+/** Refuses `recent_login_required`. */
+export function ensureRecentLogin({ identity }: Caller): void {
   if (!identity?.recentLogin) throw refuse('recent_login_required')
 }
 
@@ -54,5 +55,5 @@ export function ensure(row: PolicyRow, caller: Caller, item: { ownerId: string }
   const verdict = verdictOn(row, caller, item)
   if (verdict) throw refuse(verdict)
   const isOwner = caller.member?.id === item.ownerId
-  if (row.recentLogin === 'unless_owner' && !isOwner) ensureRecent(caller)
+  if (row.recentLogin === 'unless_owner' && !isOwner) ensureRecentLogin(caller)
 }

@@ -81,7 +81,7 @@ export function openSecurityLog({ log, metrics, db, key }: Parts) {
   async function write(event: SecurityEvent, details: Details) {
     const { reason, address, requestId: id, subject } = details
     const member = await memberIdOf(db, details).catch(() => undefined)
-    const client = address ? clientOf(address) : undefined
+    const client = clientOf(address)
     const level = refusals.has(event) ? 'warn' : 'info'
     log[level]({ event, reason, member, subject, client, id }, 'security event')
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import type { PayoutAccount } from '../../providers/stripe-accounts.ts'
 import { isHeld, isListed } from '../holds/queries.ts'
+import { isUnderReview } from '../transfers/queries.ts'
 import { refusedStatuses } from '../transfers/rules.ts'
 import { staffDays } from './rules.ts'
 
@@ -94,7 +95,7 @@ export const accountsToRead = (db: Db, limit: number) =>
 export const waitingAccounts = (db: Db) =>
   db
     .selectFrom('payout_account')
-    .select(['member_id as memberId', 'status', 'reminded'])
+    .select(['member_id as memberId', 'status', 'reminded', isUnderReview.as('isUnderReview')])
     .select(sql<number>`floor(extract(epoch from ${now} - waiting_since) / 86400)::int`.as('days'))
     .where('waiting_since', 'is not', null)
     .where('status', '<>', 'active')
@@ -108,11 +109,14 @@ export const isPaidByStaff = sql<boolean>`(
   or payout_account.status = any(${refusedStatuses}) and transfer.available_at <= ${now})`
 
 const waitedFor = (db: Db, days: number) =>
-  waitingAccounts(db).where(
-    sql<boolean>`waiting_since <= ${now} - make_interval(days => ${days}::int)`,
-  )
+  waitingAccounts(db)
+    .where(sql<boolean>`waiting_since <= ${now} - make_interval(days => ${days}::int)`)
+    .where(({ not }) => not(isUnderReview))
 
-/** Sellers whose money waits for this many days, with listings that are for sale and not reserved. */
+/**
+ * Sellers whose money waits for this many days, with listings that are for sale and not reserved, whose
+ * account is not under review.
+ */
 export const waitingSellersStillSelling = (db: Db, days: number) =>
   waitedFor(db, days)
     .where(({ exists, selectFrom, not }) =>
@@ -126,7 +130,7 @@ export const waitingSellersStillSelling = (db: Db, days: number) =>
     )
     .execute()
 
-/** The account of a seller whose money waits for this many days. */
+/** The account of a seller whose money waits for this many days, unless it is under review. */
 export const longWaitingAccount = (tx: Tx, memberId: string, days: number) =>
   waitedFor(tx, days).where('member_id', '=', memberId).executeTakeFirst()
 

@@ -79,11 +79,14 @@ async function oweMissedTransfers(services: AppServices) {
   )
 }
 
-type Waiting = { status: string; days: number; reminded: number }
+type Waiting = { status: string; isUnderReview: boolean; days: number; reminded: number }
 
-/** Sellers that the provider refuses are not reminded: they cannot set up an account. */
-const isReminderDue = ({ days, reminded, ...account }: Waiting) =>
-  !isRefused(account) && remindersAfter(days) > reminded
+/**
+ * Sellers that the provider refuses are not reminded: they cannot set up an account. Nor are those whose
+ * account it checks: they have done that.
+ */
+const isReminderDue = ({ isUnderReview, days, reminded, ...account }: Waiting) =>
+  !isUnderReview && !isRefused(account) && remindersAfter(days) > reminded
 
 /** After an outage, one reminder is sent for all that were missed. */
 async function remindSellers(services: AppServices) {

@@ -315,6 +315,36 @@ test('a declined seller is not asked to set up payouts, but told to contact us',
   expect((await seller.post(`/products/${listed}/relist`)).body.code).toBe('payouts_refused')
 })
 
+test('a seller whose account is being checked is not asked to set it up, until more is asked for', async () => {
+  const seller = await app.signUp('Vera', 'seller')
+  const listed = await app.addProduct(seller)
+  const account = await beginOnboarding(app, seller)
+  await app.connect('onboarding', { account, outcome: 'review', bank: 'paid' })
+  await settleAccount(app.services, account)
+  await completedSale(app, bea, seller)
+  const waitingSince = expect.any(String)
+  const shown = { status: 'pending', missing: [], reviewing: true, waitingSince }
+  expect((await readPayouts(seller)).account).toMatchObject(shown)
+  const setups = async () =>
+    (await app.emails(seller.email)).filter((text) =>
+      /^Subject: .*set up your payouts/im.test(text),
+    )
+  const isShown = async () => (await app.get(`/api/items/${listed}`)).status === 200
+  await app.pool.query(
+    "update payout_account set waiting_since = now() - interval '8 days' where provider_id = $1",
+    [account],
+  )
+  await maintain(app)
+  expect([await setups(), await isShown()]).toEqual([[], true])
+  expect((await readPayouts(seller)).listing).toBeNull()
+
+  await app.connect('requirements', { account, seconds: '0' })
+  await settleAccount(app.services, account)
+  await maintain(app)
+  expect([(await setups()).length, await isShown()]).toEqual([1, false])
+  expect((await readPayouts(seller)).listing).toBe('payouts_not_set_up')
+})
+
 test('once the buyer is refunded, nothing waits for an account any more', async () => {
   const [seller, ann] = [await app.signUp('Ida', 'seller'), await app.signUp('Anke', 'seller')]
   await app.grantAdmin(ann)

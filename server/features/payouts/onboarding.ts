@@ -1,3 +1,4 @@
+import { ensureRecentLogin } from '../../access/policy.ts'
 import { requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { Member, RequestContext } from '../../context.ts'
@@ -21,7 +22,8 @@ async function providerAccount(context: RequestContext, member: Member): Promise
 
 /**
  * A single-use address of the provider's form, for a new account or what is missing of one, or of its
- * page to change the bank account. Refuses `payouts_refused` if the provider has declined the seller.
+ * page to change the bank account, which needs a recent login. Refuses `payouts_refused` if the provider
+ * has declined the seller, and `recent_login_required`.
  */
 export async function onboard(context: RequestContext): Promise<string> {
   const member = requireMember(context)
@@ -31,6 +33,7 @@ export async function onboard(context: RequestContext): Promise<string> {
   const known = await accountOf(context.db, member.id)
   if (known && isRefused(known)) throw refuse('payouts_refused')
   if (known?.status === 'active' && known.requirements.length === 0) {
+    ensureRecentLogin(context.caller)
     return context.cards.loginLink(account)
   }
   const returnUrl = `${context.config.publicUrl}/dashboard/payouts`

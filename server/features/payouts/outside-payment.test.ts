@@ -138,7 +138,7 @@ test('debts of other sales are paid first, and what is left is listed after that
 
 test('an admin records no payment to the own account', async () => {
   const { seller, path, id } = await waiting('Kim', 70)
-  await app.pool.query("update member set is_admin = true where name = 'Kim'")
+  await app.grantAdmin(seller)
   expect((await seller.post(path, { reference, paid })).body.code).toBe('own_case')
   expect(await listed(id, seller)).toMatchObject({ owed: paid, can: { payOutside: false } })
   await app.pool.query("update member set is_admin = false where name = 'Kim'")

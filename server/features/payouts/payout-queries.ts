@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { SaleTransfer } from '../../../contract/payments/payouts.ts'
 import { type Db, now } from '../../database/db.ts'
 import { payableFor } from '../transfers/queries.ts'
 import { isPaidByStaff } from './account-queries.ts'
@@ -55,6 +56,20 @@ export type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
 /** Whether the buyer got the money back before it was sent to the seller. */
 const isUndone = sql<boolean>`(transfer.state = 'cancelled' and sale.state = 'refunded')`
 
+/** When it is or was sent, at the earliest; of one that was undone, when the buyer was refunded. */
+const shownDate = sql<Date>`case when transfer.state = 'cancelled' then coalesce((
+    select max(created_at) from sale_event
+    where sale_id = sale.id and to_state = 'refunded' and from_state <> 'refunded'
+  ), transfer.created_at)
+  else coalesce(transfer.sent_at, transfer.available_at) end`
+
+/** What a due transfer waits for, if not for its time: staff or a bank, or a return. */
+const stoppedBy = sql<SaleTransfer['stoppedBy']>`case
+  when transfer.state <> 'due' then null
+  when ${isStopped} then 'review'
+  when sale.state in ('return_requested', 'return_in_transit') then 'return'
+  when sale.state not in ('completed', 'refunded') then 'review' end`
+
 /** The newest transfers of a seller, with what is due of those that were not sent. */
 export const transfersOf = (db: Db, memberId: string, rows = shown) =>
   db
@@ -66,17 +81,14 @@ export const transfersOf = (db: Db, memberId: string, rows = shown) =>
       'transfer.state',
       'transfer.reversed',
       'transfer.reference',
-      'transfer.available_at as availableAt',
-      'transfer.sent_at as sentAt',
       'sale.id as saleId',
       'sale.currency',
       'booking.title',
     ])
     .select([
       sql<number>`coalesce(transfer.amount, ${payableFor(sql.ref('sale.intent_id'))})`.as('amount'),
-      sql<boolean>`(
-        transfer.state = 'due' and (sale.state not in ('completed', 'refunded') or ${isStopped})
-      )`.as('stopped'),
+      shownDate.as('date'),
+      stoppedBy.as('stoppedBy'),
     ])
     .where('sale.seller_id', '=', memberId)
     .where(sql<boolean>`(transfer.state <> 'cancelled' or ${isUndone})`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
+import { isUnderReview } from '../transfers/queries.ts'
 import { listingRefusal } from './rules.ts'
 
 const waitingDays = sql<number | null>`
@@ -11,7 +12,7 @@ type Limits = { setupDays: number; debtLimit: number }
 export async function listingRefusalOf(db: Db, sellerId: string, limits: Limits) {
   const seller = await db
     .selectFrom('payout_account')
-    .select(['status', waitingDays.as('waitingDays')])
+    .select(['status', isUnderReview.as('isUnderReview'), waitingDays.as('waitingDays')])
     .select(
       sql<number>`(
         select coalesce(sum(amount - reversed - netted - written_off), 0)::int

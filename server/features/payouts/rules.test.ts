@@ -45,5 +45,11 @@ test.each([
   [{ status: 'active', waitingDays: null, debt: 10_000 }, undefined],
   [{ status: 'active', waitingDays: null, debt: 10_001 }, 'debt_too_high'],
 ])('%j: listing is refused as %s', (seller, refusal) => {
-  expect(listingRefusal(seller, limits)).toBe(refusal)
+  expect(listingRefusal({ ...seller, isUnderReview: false }, limits)).toBe(refusal)
+})
+
+test('sellers can list while the provider checks their account, unless they owe too much', () => {
+  const seller = { status: 'pending', isUnderReview: true, waitingDays: 30 }
+  expect(listingRefusal({ ...seller, debt: 0 }, limits)).toBeUndefined()
+  expect(listingRefusal({ ...seller, debt: 10_001 }, limits)).toBe('debt_too_high')
 })

@@ -42,17 +42,20 @@ export function isLater(known: PayoutStatus, read: PayoutStatus): boolean {
 
 type Seller = {
   status: string
+  /** Whether the provider checks the account, and asks nothing of the seller. */
+  isUnderReview: boolean
   waitingDays: number | null
   debt: number
 }
 
 /** Why a seller cannot list at the moment, if so. */
 export function listingRefusal(
-  { status, waitingDays, debt }: Seller,
+  { status, isUnderReview, waitingDays, debt }: Seller,
   { setupDays, debtLimit }: { setupDays: number; debtLimit: number },
 ) {
   if (debt > debtLimit) return 'debt_too_high'
-  if (status !== 'active' && waitingDays !== null && waitingDays >= setupDays) {
+  if (status === 'active' || isUnderReview) return undefined
+  if (waitingDays !== null && waitingDays >= setupDays) {
     return isRefused({ status }) ? 'payouts_refused' : 'payouts_not_set_up'
   }
   return undefined

@@ -32,11 +32,11 @@ export function toAccount(row: AccountRow | undefined): Account {
   }
 }
 
-function stateOf({ state, stopped, amount, reversed }: ShownTransfer): SaleTransfer['state'] {
+function stateOf({ state, stoppedBy, amount, reversed }: ShownTransfer): SaleTransfer['state'] {
   if (state === 'cancelled') return 'refunded'
   if (state === 'paid_outside') return 'outside'
   if (state === 'sent') return reversed === amount ? 'reversed' : 'sent'
-  return stopped ? 'stopped' : 'due'
+  return stoppedBy ? 'stopped' : 'due'
 }
 
 export const toTransfer = (row: ShownTransfer): SaleTransfer => ({
@@ -47,8 +47,9 @@ export const toTransfer = (row: ShownTransfer): SaleTransfer => ({
   reversed: toText(row.reversed),
   currency: row.currency,
   state: stateOf(row),
+  stoppedBy: row.stoppedBy,
   reference: row.reference,
-  date: (row.sentAt ?? row.availableAt).toISOString(),
+  date: row.date.toISOString(),
 })
 
 export const toPayout = (row: PayoutRow): BankPayout => ({

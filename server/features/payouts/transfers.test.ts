@@ -20,7 +20,8 @@ import {
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
-import { readSale } from '../../../test/harness/sales.ts'
+import { readSale, step } from '../../../test/harness/sales.ts'
+import { declareTrader } from '../../../test/harness/traders.ts'
 import { until } from '../../../test/harness/wait-options.ts'
 
 /** What the seller gets of 499.50. */
@@ -128,8 +129,8 @@ test('nothing is transferred while a chargeback or a fraud warning is open', asy
   await onboardSeller(app, seller)
   await expectTransfers(disputed.id, { state: 'due' })
   await expectTransfers(warned.id, { state: 'due' })
-  const shown = (await readPayouts(seller)).transfers
-  expect(shown.map((row: { state: string }) => row.state)).toEqual(['stopped', 'stopped'])
+  const stopped = { state: 'stopped', stoppedBy: 'review' }
+  expect((await readPayouts(seller)).transfers).toMatchObject([stopped, stopped])
   // A chargeback that was won is paid like any other sale.
   await app.dispute({ dispute: id, status: 'won' })
   await until(async () => {
@@ -140,10 +141,26 @@ test('nothing is transferred while a chargeback or a fraud warning is open', asy
   await expectTransfers(warned.id, { state: 'sent' })
 })
 
+test('the money of a sale is on hold while the buyer returns the product', async () => {
+  const seller = await newSeller()
+  await declareTrader(seller)
+  const { id } = await completedSale(app, bea, seller)
+  expect(await step(bea, id, 'withdrawal')).toBe('done')
+  const [shown] = (await readPayouts(seller)).transfers
+  expect(shown).toMatchObject({ state: 'stopped', stoppedBy: 'return' })
+})
+
 test('a refund before the transfer: nothing is sent, and nothing is owed', async () => {
   const seller = await newSeller()
   const { id } = await completedSale(app, bea, seller)
+  await app.pool.query(
+    "update transfer set available_at = now() + interval '7 days' where sale_id = $1",
+    [id],
+  )
   await refundSale(app, ada, id)
+  const [shown] = (await readPayouts(seller)).transfers
+  expect(shown).toMatchObject({ state: 'refunded', stoppedBy: null })
+  expect(Date.parse(shown.date)).toBeLessThanOrEqual(Date.now())
   await onboardSeller(app, seller)
   await expectTransfers(id, { state: 'cancelled' })
   expect(await debtsOfSale(app, id)).toEqual([])

@@ -13,6 +13,7 @@ import {
   payableOf,
   payDebt,
   startWaiting,
+  type WaitingAccount,
 } from './queries.ts'
 import { isRefused } from './rules.ts'
 
@@ -38,10 +39,12 @@ export async function netDebts(tx: Tx, sale: OwedSale): Promise<boolean> {
   return left > 0
 }
 
+const isAsked = (account: WaitingAccount) => !isRefused(account) && !account.isUnderReview
+
 /**
  * Makes what was posted to `seller_payable` for a locked sale a due transfer, in the same
  * transaction. Debts of the seller are paid first, and a seller without an account is asked for one,
- * unless the provider refuses the seller.
+ * unless the provider refuses the seller or is checking the account.
  */
 export async function oweTransfer(
   services: TxServices,
@@ -52,7 +55,7 @@ export async function oweTransfer(
   await insertTransfer(tx, { saleId: sale.id, kind }, services.config.payouts)
   if (!(await netDebts(tx, sale))) return
   const account = await startWaiting(tx, sale.sellerId)
-  if (account && !isRefused(account)) await askForAccount(services, tx, sale.sellerId, 0)
+  if (account && isAsked(account)) await askForAccount(services, tx, sale.sellerId, 0)
   // Not in the transaction: a job for each of many sales would look through all transfers each time.
   services.jobs.enqueueDebounced(sendTransfersJob)
 }

@@ -85,17 +85,24 @@ export async function insertTransfer(
     on conflict do nothing ${prepared}`.execute(tx)
 }
 
+/** Whether the provider checks the account, and asks nothing of its seller. */
+export const isUnderReview = sql<boolean>`(payout_account.status = 'pending'
+  and not payout_account.requirements @> '[{"from": "seller"}]')`
+
+export type WaitingAccount = { status: string; isUnderReview: boolean }
+
 /**
  * Notes that money waits for the account of a seller, and returns the account if that is new. One that
- * is active waits for nothing.
+ * is active waits for nothing. Of one under review, the first reminder is left for after the review.
  */
 export async function startWaiting(tx: Tx, sellerId: string) {
-  const { rows } = await sql<{ status: string }>`
-    insert into payout_account as account (member_id, waiting_since, reminded)
+  const { rows } = await sql<WaitingAccount>`
+    insert into payout_account (member_id, waiting_since, reminded)
     values (${sellerId}, clock_timestamp(), 1)
-    on conflict (member_id) do update set waiting_since = clock_timestamp(), reminded = 1
-      where account.waiting_since is null and account.status <> 'active'
-    returning account.status ${prepared}`.execute(tx)
+    on conflict (member_id) do update set waiting_since = clock_timestamp(),
+        reminded = case when ${isUnderReview} then 0 else 1 end
+      where payout_account.waiting_since is null and payout_account.status <> 'active'
+    returning status, ${isUnderReview} as "isUnderReview" ${prepared}`.execute(tx)
   return rows[0]
 }
 

@@ -19,11 +19,15 @@ const tones = {
 function State({ transfer }: { transfer: SaleTransfer }) {
   const t = useTranslations('payouts')
   const formatPrice = useFormatPrice()
-  const { state, reversed, currency, reference } = transfer
+  const { state, stoppedBy, reversed, currency, reference } = transfer
   return (
     <div className="grid justify-items-start gap-1">
       <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
-      {state === 'stopped' && <p className="text-sm text-muted">{t('stoppedHint')}</p>}
+      {state === 'stopped' && (
+        <p className="text-sm text-muted">
+          {t(stoppedBy === 'return' ? 'returnHint' : 'stoppedHint')}
+        </p>
+      )}
       {state === 'refunded' && <p className="text-sm text-muted">{t('refundedHint')}</p>}
       {state === 'outside' && (
         <p className="text-sm text-muted wrap-anywhere">
