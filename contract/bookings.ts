@@ -52,6 +52,7 @@ export const booking = z.object({
     ),
   transactionId: z.string().nullable(),
   saleState: saleState.nullable().describe('What became of it since it was paid; else null.'),
+  withdrawn: z.boolean().describe('Whether the buyer has withdrawn from the contract.'),
   waitsFor: z
     .enum(['buyer', 'seller', 'staff'])
     .nullable()

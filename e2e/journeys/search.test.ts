@@ -31,8 +31,7 @@ const offers = [
 
 beforeAll(async () => {
   app = await startTestApp()
-  const admin = await app.signUp('Ada Quist', 'buyer')
-  await app.pool.query('update member set is_admin = true, is_buyer = false')
+  const admin = await app.signUpStaff('Ada Quist')
   const sana = await app.signUp('Sana Malik', 'seller')
   const sven = await app.signUp('Sven Berg', 'seller')
   for (const offer of offers) {
@@ -203,6 +202,22 @@ test('on a phone the filters are a sheet with the number of results', async () =
         .evaluate((one) => one === document.activeElement),
     )
     .toBe(true)
+
+  // Back closes the sheet and keeps what was chosen in it; the next Back leaves this search.
+  await page.getByRole('main').getByLabel('What are you looking for?').fill('latitude')
+  await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Laptops for “latitude”' }).waitFor()
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await sheet.getByRole('checkbox', { name: /^16\sGB/ }).click()
+  await sheet.getByRole('button', { name: 'Show 6 laptops' }).waitFor()
+  await page.goBack()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.waitForURL(/q=latitude.*memory=16/)
+  await expectFound(page, ['Dear', 'Of a stranger', 'Small', 'The one', 'Tired', 'Wide'])
+  await page.goBack()
+  await page.waitForURL(at('/search?memory=8'))
+  await expectFound(page, ['Small'])
   expect(faults).toEqual([])
   await leave()
 })

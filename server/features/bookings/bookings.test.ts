@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { repetitions } from '../../../test/harness/repetitions.ts'
-import { buy, buyUntilInspection, step } from '../../../test/harness/sales.ts'
+import { buy, buyUntilInspection, shipment, step } from '../../../test/harness/sales.ts'
+import { declareTrader } from '../../../test/harness/traders.ts'
 
 let app: TestApp
 let sana: Person
@@ -54,6 +55,7 @@ test('a buyer holds a product, with its facts taken from the server', async () =
     listing: 'for_sale',
     againFrom: null,
     saleState: null,
+    withdrawn: false,
     acceptedUntil: null,
     can: { pay: true, cancel: true },
   })
@@ -93,6 +95,21 @@ test('lists the bookings that wait for their buyer, with the deadline', async ()
   expect(answered).toBe('done')
   expect((await listed('&show=waiting')).map(([id]: string[]) => id)).toContain(reported.id)
   await expireHold(app, held)
+})
+
+test('says that the buyer has withdrawn while the parcel is on its way', async () => {
+  const bob = await app.signUp('Bob', 'buyer')
+  const tara = await app.signUp('Tara', 'seller')
+  await declareTrader(tara)
+  const { id } = await buy(app, bob, tara)
+  expect(await step(tara, id, 'shipment', shipment)).toBe('done')
+  const stateOf = async () => {
+    const { saleState, withdrawn } = (await bob.get(`/bookings/${id}`)).body
+    return [saleState, withdrawn]
+  }
+  expect(await stateOf()).toEqual(['in_transit', false])
+  expect(await step(bob, id, 'withdrawal')).toBe('done')
+  expect(await stateOf()).toEqual(['in_transit', true])
 })
 
 test('refuses the second buyer until the instant the hold expires', async () => {

@@ -78,6 +78,7 @@ function shownBookings(db: Db) {
       traderOfProduct.as('trader'),
       'payment.intent_id as intentId',
       'sale.state as saleState',
+      sql<boolean>`sale.withdrawal_at is not null`.as('isWithdrawn'),
       turnOf.as('waitsFor'),
       nextDeadline.as('nextDeadline'),
       'acceptance.due_at as acceptedUntil',

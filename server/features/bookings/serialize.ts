@@ -48,6 +48,7 @@ export function toBooking(row: ShownBooking, caller: Caller): Booking {
     againFrom: nextHoldFrom(row, row.now)?.toISOString() ?? null,
     transactionId: row.intentId,
     saleState: row.saleState,
+    withdrawn: row.isWithdrawn,
     waitsFor: row.waitsFor,
     actBy: row.waitsFor === 'buyer' ? (row.nextDeadline?.toISOString() ?? null) : null,
     acceptedUntil: row.acceptedUntil?.toISOString() ?? null,

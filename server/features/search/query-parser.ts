@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { editDistance } from './edit-distance.ts'
 
 /** A tsquery, and the corrected words if they differ from those typed. */
 export type ParsedQuery = { query: string; instead: string | null }
@@ -8,6 +9,9 @@ const maxWords = 10
 const minPrefixLength = 3
 /** Longer words are corrected by trigram similarity only. */
 const maxEditedLength = 24
+/** Of a correction by trigram similarity: names with the same ending are similar, but not typos. */
+const maxEdits = 2
+const maxCandidates = 20
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789äöüß']
 
 /** Every word within one edit: insertion, deletion, substitution or transposition. */
@@ -53,11 +57,12 @@ async function nearest(db: Db, word: string): Promise<string | undefined> {
       union all
       select word, names, false from search_word
       where names and length(${word}) >= 6 and word % ${word}
+        and abs(length(word) - length(${word})) <= ${sql.lit(maxEdits)}
     ) near
     order by slip desc, names desc, left(word, 1) = left(${word}, 1) desc,
       similarity(word, ${word}) desc, word
-    limit 1`.execute(db)
-  return rows[0]?.word
+    limit ${sql.lit(maxCandidates)}`.execute(db)
+  return rows.find((near) => editDistance(near.word, word) <= maxEdits)?.word
 }
 
 const term = (word: string, isBeginning: boolean) => `'${word}'${isBeginning ? ':*' : ''}`

@@ -3,11 +3,10 @@ import { consumeRateLimit, minute, rateLimits } from '../../access/rate-limits.t
 import type { Db } from '../../database/db.ts'
 
 export const searchLimits = rateLimits({
-  // Counted in batches of twenty searches.
-  searchByAddress: { per: 'address', max: 60, seconds: 5 * minute },
+  searchByAddress: { per: 'address', max: 1200, seconds: 5 * minute },
 })
 
-/** Uses are taken in batches: a row written per search would cost as much as the search. */
+/** Searches are counted in batches: a row written per search would cost as much as the search. */
 const batchSize = 20
 const maxRemembered = 10_000
 
@@ -33,7 +32,7 @@ type Client = { db: Db; address: string }
 
 async function takeBatch(uses: Uses, { db, address }: Client): Promise<void> {
   try {
-    await consumeRateLimit(db, searchLimits.searchByAddress, address)
+    await consumeRateLimit(db, searchLimits.searchByAddress, address, batchSize)
     uses.left += batchSize
   } finally {
     uses.taking = undefined

@@ -52,9 +52,9 @@ function facetsResponse({ facets: chosen }: Search, found: CountedFacets) {
   }
 }
 
-/** Server-side rendering and the page cache call without an address. */
+/** What is rendered is counted at the request of the page. */
 const limited = (context: RequestContext) =>
-  context.address ? consumeSearchLimit(context) : undefined
+  context.isRendering ? undefined : consumeSearchLimit(context)
 
 export const searchProcedures = {
   find: implementer.search.find.handler(async function findProducts({ context, input }) {

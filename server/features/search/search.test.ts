@@ -129,13 +129,24 @@ test.each([
 
 test.each([
   ['elitebok', 'elitebook'],
+  ['elitbok', 'elitebook'],
   ['latidude 7420', 'latitude 7420'],
+  ['lattitude', 'latitude'],
   ['dlel xps', 'dell xps'],
 ])('%s is corrected to %s, and the response says so', async (typed, instead) => {
   const query = `q=${encodeURIComponent(typed)}`
   expect((await facetsOf(query)).instead).toBe(instead)
   expect((await titles(query)).length).toBeGreaterThan(0)
   expect((await facetsOf(`q=${encodeURIComponent(instead)}`)).instead).toBeNull()
+})
+
+test.each(['macbook', 'chromebook'])('%s is not corrected to another name', async (typed) => {
+  // As a listing that was sold has left it, such as a Surface Book.
+  await app.pool.query(
+    "insert into search_word (word, names) values ('book', true) on conflict do nothing",
+  )
+  const { instead, total } = await facetsOf(`q=${typed}`)
+  expect([instead, total]).toEqual([null, 0])
 })
 
 test.each([
@@ -318,14 +329,26 @@ test('concurrent searches of an address take batches of the limit together', asy
   const { rows } = await app.pool.query('select points from rate_limit where key = $1', [
     `searchByAddress:${stranger.address}`,
   ])
-  expect(rows).toEqual([{ points: 2 }])
+  expect(rows).toEqual([{ points: 40 }])
+})
+
+test('counts the searches of clients, not those of the renderings for them', async () => {
+  await app.pool.query(`delete from rate_limit where key like 'searchByAddress:%'`)
+  const stranger = app.anonymous()
+  for (const path of ['/search?q=yoga', '/api/search?q=yoga', '/api/search/suggestions?q=yoga']) {
+    expect([path, (await stranger.ask('GET', path)).status]).toEqual([path, 200])
+  }
+  const { rows } = await app.pool.query(
+    `select key, points from rate_limit where key like 'searchByAddress:%'`,
+  )
+  expect(rows).toEqual([{ key: `searchByAddress:${stranger.address}`, points: 20 }])
 })
 
 test('limits searches per address', async () => {
   const stranger = app.anonymous()
   const search = () => stranger.ask('GET', '/api/search/suggestions?q=xps')
   expect((await search()).status).toBe(200)
-  await app.pool.query(`update rate_limit set points = 60 where key like 'searchByAddress:%'`)
+  await app.pool.query(`update rate_limit set points = 1200 where key like 'searchByAddress:%'`)
   for (let n = 1; n < 20; n += 1) expect((await search()).status).toBe(200)
   const refused = await search()
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '../../../contract/catalog.ts'
 import { useMember } from '../../api/session-state.ts'
@@ -32,7 +32,8 @@ type Props = {
   isKnown?: boolean
   /** Whether the member is known to have booked it. */
   booked: boolean
-  onBooked: (booked: boolean) => void
+  /** Called with the price of the booking once it has been read. */
+  onBooked: (booked: boolean, price?: string) => void
 }
 
 function ToLogIn({ product }: { product: Product }) {
@@ -78,9 +79,9 @@ export function BookNow({ product, heading, isKnown = true, booked, onBooked }: 
   const [open, setOpen] = useState(false)
   const book = async () => setOpen(await ensureLoaded())
   const canAsk = member !== null && isKnown && unavailableReason(product) === null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `book` is a new function on every render
+  const bookPending = useEffectEvent(book)
   useEffect(() => {
-    if (canAsk && takePendingAction('booking', product._id)) book()
+    if (canAsk && takePendingAction('booking', product._id)) bookPending()
   }, [canAsk, product._id])
   if (!member) return isOver(product) ? null : <ToLogIn product={product} />
   return (

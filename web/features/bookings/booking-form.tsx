@@ -19,6 +19,7 @@ import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { unavailableReason } from '../product/product-availability.ts'
 import { AlreadyReserved } from './already-reserved.tsx'
 import { BookingContactFields } from './booking-contact-fields.tsx'
+import { CounterOfferNotice } from './counter-offer-notice.tsx'
 import { endsBooking, useBook } from './use-book.ts'
 import { bookingContact, useLatestContact } from './use-latest-contact.ts'
 import { useHolderKnown, useOwnHold } from './use-own-bookings.ts'
@@ -102,6 +103,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
         <TextField label={t('email')} type="email" value={member.email} disabled />
       </div>
       <TextField label={t('price')} value={price} disabled />
+      <CounterOfferNotice productId={product._id} />
       <BookingContactFields
         phone={register('phone')}
         location={register('location')}

@@ -10,6 +10,7 @@ import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { RefundOutcome } from './refund-outcome.tsx'
 import { TimeLeft } from './time-left.tsx'
+import { TransactionId } from './transaction-id.tsx'
 
 type Props = { booking: Booking; onCancel: () => void }
 
@@ -63,20 +64,6 @@ function Held({ booking: { _id, expiresAt, header, can }, onCancel }: Props) {
   )
 }
 
-export function Transaction({ id }: { id: string }) {
-  const t = useTranslations('orders')
-  return (
-    <p className="text-sm text-muted">
-      {t.rich('transaction', {
-        id,
-        code: (chunks) => (
-          <code className="inline-block text-xs wrap-anywhere text-ink">{chunks}</code>
-        ),
-      })}
-    </p>
-  )
-}
-
 function ViewOrder({ booking: { _id: id, header: title } }: Pick<Props, 'booking'>) {
   const t = useTranslations('orders')
   return (
@@ -93,11 +80,13 @@ function ViewOrder({ booking: { _id: id, header: title } }: Pick<Props, 'booking
 }
 
 /**
- * The message key for the state of a sale. For a case or a return the text says whose turn it is.
+ * The message key for the state of a sale. For a case or a return the text says whose turn it is, and
+ * for a parcel on its way, whether it has to be returned after a withdrawal.
  */
-function situationOf({ saleState, waitsFor }: Booking) {
+function situationOf({ saleState, waitsFor, withdrawn }: Booking) {
   if (saleState === 'disputed' && waitsFor) return `disputedBy.${waitsFor}` as const
   if (saleState === 'return_requested' && waitsFor === 'seller') return 'return_address'
+  if (saleState === 'in_transit' && withdrawn) return 'withdrawn_in_transit'
   return saleState ?? 'completed'
 }
 
@@ -135,7 +124,7 @@ function Paid({ booking }: Props) {
           <RefundOutcome failedRefunds={failedRefunds} />
         </div>
       )}
-      {transactionId && <Transaction id={transactionId} />}
+      {transactionId && <TransactionId id={transactionId} />}
       <ViewOrder booking={booking} />
     </>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { loadMessageChunk } from '../../i18n/messages-loader.ts'
@@ -21,8 +21,11 @@ type Props = {
   productId: string
   /** Whether the member is known to hold the product. */
   booked: boolean
-  /** Called when a booking that can be paid or is paid is found, and when it is neither any more. */
-  onBooked: (booked: boolean) => void
+  /**
+   * Called with the price when a booking that can be paid or is paid is found, and without one when
+   * it is neither any more.
+   */
+  onBooked: (booked: boolean, price?: string) => void
 }
 
 /** The member's own booking of a product: to be paid, or the order. */
@@ -32,14 +35,15 @@ export default function OwnBooking({ productId, booked, onBooked }: Props) {
   const order = useOwnOrder(productId)
   // Bookings that were read before may have a hold that is over by now.
   useHolderKnown(true)
-  const isFound = (own ?? order) !== undefined
+  const price = (own ?? order)?.price
   const wasFound = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onBooked` is a new function on every render
+  const reportBooked = useEffectEvent(onBooked)
   useEffect(() => {
+    const isFound = price !== undefined
     // Right after a booking, the bookings that were read before do not have it.
-    if (isFound || wasFound.current) onBooked(isFound)
+    if (isFound || wasFound.current) reportBooked(isFound, price)
     wasFound.current = isFound
-  }, [isFound])
+  }, [price])
   if (!booked) return null
   if (order) {
     return (

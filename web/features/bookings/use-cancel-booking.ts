@@ -1,18 +1,12 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
 import { hoursUntilNextHold } from '../../../contract/hold-times.ts'
 import { messageOf } from '../../api/failures.ts'
 import { invalidatePublic, productKinds } from '../../data/invalidate-public.ts'
 import { orpc } from '../../data/queries.ts'
+import { replaceInLists } from '../../data/replace-in-lists.ts'
 import { toast } from '../../ui/toast.ts'
-
-type Pages = InfiniteData<{ body: Booking[] }>
 
 const own = { queryKey: orpc.bookings.own.key() }
 
@@ -23,30 +17,23 @@ const asCancelled = (booking: Booking): Booking => ({
   can: { ...booking.can, pay: false, cancel: false },
 })
 
-/** Replaces the booking in the cached lists. */
-function show(queryClient: QueryClient, booking: Booking) {
-  const become = (known: Booking) => (known._id === booking._id ? booking : known)
-  queryClient.setQueriesData<Pages>(own, (data) => {
-    const pages = data?.pages.map((page) => ({ ...page, body: page.body.map(become) }))
-    return data && pages && { ...data, pages }
-  })
-}
-
 /** Cancels a booking optimistically; a failure restores it. */
 export function useCancelBooking(booking: Booking) {
   const t = useTranslations('orders')
   const queryClient = useQueryClient()
+  const show = (shown: Booking) =>
+    replaceInLists(queryClient, own.queryKey, booking._id, () => shown)
   return useMutation(
     orpc.bookings.cancel.mutationOptions({
       async onMutate() {
         await queryClient.cancelQueries(own)
-        show(queryClient, asCancelled(booking))
+        show(asCancelled(booking))
         // `booking` will already be the optimistic version when the response arrives.
         return { before: booking }
       },
       onSuccess: () => void toast(t('bookingCancelled')),
       onError(failure, _, shown) {
-        if (shown) show(queryClient, shown.before)
+        if (shown) show(shown.before)
         toast.error(messageOf(failure))
       },
       onSettled() {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { newBooking } from '../../../contract/bookings.ts'
 import { useOwnBookings } from './use-own-bookings.ts'
 
@@ -15,9 +15,11 @@ export function useLatestContact({ getValues, setValue }: Form) {
   // Those of a deleted account are erased, which is no valid phone number.
   const latest = useOwnBookings().find((booking) => bookingContact.safeParse(booking).success)
   const { phone, location } = latest ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new on every render
+  const fillIn = useEffectEvent((field: 'phone' | 'location', text: string | undefined) => {
+    if (text && !getValues(field)) setValue(field, text)
+  })
   useEffect(() => {
-    if (phone && !getValues('phone')) setValue('phone', phone)
-    if (location && !getValues('location')) setValue('location', location)
+    fillIn('phone', phone)
+    fillIn('location', location)
   }, [phone, location])
 }

@@ -6,12 +6,23 @@ import { isOver } from '../product/product-availability.ts'
 import type { BuyBoxActionProps } from './buy-box-actions.tsx'
 import { useIsKnown } from './use-is-known.ts'
 
+type Props = BuyBoxActionProps & {
+  /** What the member has agreed to pay, if it is not the price of the listing. */
+  ownPrice: string | undefined
+  /** Called with the price of the member's own booking, and without one when it is over. */
+  onOwnPrice: (price: string | undefined) => void
+}
+
 /** The button to book, in a bar with the price that stays at the bottom of a small window. */
-export function BuyBar({ item, heading }: BuyBoxActionProps) {
+export function BuyBar({ item, heading, ownPrice, onOwnPrice }: Props) {
   const t = useTranslations()
   const isKnown = useIsKnown(item)
   const [booked, setBooked] = useState(false)
   const isSold = isOver(item)
+  const onBooked = (isBooked: boolean, price?: string) => {
+    setBooked(isBooked)
+    onOwnPrice(price)
+  }
   return (
     <>
       {!booked && isSold && <p className="font-medium">{t('item.soldNow')}</p>}
@@ -19,7 +30,8 @@ export function BuyBar({ item, heading }: BuyBoxActionProps) {
       <div aria-busy={!isKnown} inert={!isKnown} className={isSold ? '' : 'bottom-bar'}>
         {!isSold && (
           <p aria-hidden className="price text-xl lg:hidden">
-            <Price amount={item.resaleprice} />
+            {ownPrice && <span className="block text-xs font-normal">{t('item.yourPrice')}</span>}
+            <Price amount={ownPrice ?? item.resaleprice} />
           </p>
         )}
         <div className="grid flex-1">
@@ -28,7 +40,7 @@ export function BuyBar({ item, heading }: BuyBoxActionProps) {
             heading={heading}
             isKnown={isKnown}
             booked={booked}
-            onBooked={setBooked}
+            onBooked={onBooked}
           />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ListedItem } from '../../data/listed-products.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { BuyerProtection } from '../buying/buyer-protection.tsx'
@@ -20,6 +20,8 @@ type Props = { item: ListedItem }
  */
 export function BuyBox({ item }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const [bookedAt, setBookedAt] = useState<string>()
+  const ownPrice = bookedAt === item.resaleprice ? undefined : bookedAt
   return (
     <>
       <div className="grid content-start gap-4 self-start lg:sticky lg:top-20 lg:col-start-2 lg:row-span-3">
@@ -35,8 +37,8 @@ export function BuyBox({ item }: Props) {
             <UserText>{item.header}</UserText>
           </h1>
         </div>
-        <ItemPrice item={item} />
-        <BuyBar item={item} heading={heading} />
+        <ItemPrice item={item} ownPrice={ownPrice} />
+        <BuyBar item={item} heading={heading} ownPrice={ownPrice} onOwnPrice={setBookedAt} />
         <BuyBoxActions item={item} />
         <div className="grid gap-1.5">
           <ProductFacts product={item} />

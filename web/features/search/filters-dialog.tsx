@@ -9,6 +9,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { trapFocus } from '../../ui/trap-focus.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { useCloseOnNavigate } from '../../ui/use-close-on-navigate.ts'
 import { type WrongFilter, withTypedFilters } from './typed-filters.ts'
 
@@ -39,8 +40,8 @@ function useTypedFilters(search: Search, onChange: (search: Search) => void) {
 }
 
 /**
- * The filters as a full-screen dialog, for small screens. Escape closes it and returns the focus to
- * its button.
+ * The filters as a full-screen dialog, for small screens. Escape and Back close it, and return the
+ * focus to its button.
  */
 export function FiltersDialog({ end, search, onChange, onClose, children }: Props) {
   const t = useTranslations('search')
@@ -48,6 +49,11 @@ export function FiltersDialog({ end, search, onChange, onClose, children }: Prop
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   useCloseOnNavigate(close, '(min-width: 64rem)')
+  useCloseOnBack(true, () => {
+    const wasOpen = dialog.current?.open === true
+    close()
+    return wasOpen
+  })
   useEffect(() => dialog.current?.showModal(), [])
   const { apply, wrong, reset } = useTypedFilters(search, onChange)
   const { act, isPending, error } = useAction(async () => {
