@@ -70,6 +70,7 @@ export const imports = {
         'sign_in_required',
         'profile_required',
         'seller_account_required',
+        'second_factor_required',
         'seller_kind_required',
         'tax_details_required',
         'imported_already',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
 import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -64,6 +65,18 @@ describe.each([
     await page.getByRole('button', { name: 'List 2 products again' }).waitFor()
     await page.getByText('You have already listed this file').waitFor()
     await expectAccessible(page)
+
+    const late = row(`ProBook ${width}`, '200')
+    await choose(page, 'late.csv', [late])
+    const list = page.getByRole('button', { name: 'List 1 product', exact: true })
+    await list.waitFor()
+    expectOk(await seller.post('/imports', { csv: `${heads}\r\n${late}`, purpose: 'list' }))
+    await list.click()
+    await page.getByRole('button', { name: 'List 1 product again' }).waitFor()
+    const warning = page.getByRole('note').filter({ hasText: 'already listed this file' })
+    await warning.getByRole('link', { name: 'My Products' }).waitFor()
+    const refusal = page.getByText('You have already listed this file.', { exact: true })
+    expect(await refusal.count()).toBe(0)
     await leave()
   })
 })

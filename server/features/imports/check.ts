@@ -7,7 +7,7 @@ import { sliced } from '../../http/time-slices.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { attributesOf } from '../catalog/queries.ts'
 import { toCategoryAttribute } from '../catalog/serialize.ts'
-import { matchColumns } from './columns.ts'
+import { matchColumns, withinColumns } from './columns.ts'
 import { type CsvRow, type Delimiter, type Exceeded, readCsv } from './csv.ts'
 import { repeatedSerials } from './repeated-serials.ts'
 import { type AttributesByCategory, type ProductDraft, productOfRow } from './rows.ts'
@@ -34,7 +34,8 @@ const quotesWrongAt = (line: number) => ({
 type Table = { header: CsvRow; rows: CsvRow[]; delimiter: Delimiter }
 
 async function read({ header, rows, delimiter }: Table, all: AttributesByCategory) {
-  const { columns, mistakes: headerErrors } = matchColumns(header, Object.values(all).flat())
+  const attributes = Object.values(all).flat()
+  const { columns, mistakes: headerErrors } = matchColumns(header, rows, attributes)
   const heads = new Set([null, ...columns.map(({ head }) => head)])
   // What a wrong header lacks, every row would lack.
   const isReported = ({ column }: ImportError) => headerErrors.length === 0 || heads.has(column)
@@ -43,8 +44,9 @@ async function read({ header, rows, delimiter }: Table, all: AttributesByCategor
   let mistakeCount = headerErrors.length
   const repeatedIn = repeatedSerials(columns)
   const nextSlice = sliced()
-  for (const row of rows) {
+  for (const given of rows) {
     await nextSlice()
+    const row = withinColumns(given, columns)
     const found = productOfRow(row, { columns, delimiter }, all)
     if (found.wanted) wanted.push(found.wanted)
     const repeated = repeatedIn(row, found.mistakes)

@@ -28,16 +28,35 @@ const maxHeadLength = 80
 const shortened = (head: string) =>
   head.length > maxHeadLength ? `${head.slice(0, maxHeadLength).toWellFormed()}…` : head
 
-export function matchColumns({ line, cells }: CsvRow, attributes: NamedAttribute[]) {
+/** What is wrong with a column that has no field. */
+function mistakeIn(head: string, number: number) {
+  return head === ''
+    ? { column: String(number), what: translateMessage('columnUnnamed', { number }) }
+    : { column: head, what: translateMessage('columnUnknown') }
+}
+
+const isBlank = (cell = '') => cell.trim() === ''
+
+/**
+ * The columns of a header, and its errors. Columns at the end are left out if neither the header nor a
+ * row has anything in them, as spreadsheets may write them; those before have no field.
+ */
+export function matchColumns(
+  { line, cells }: CsvRow,
+  rows: CsvRow[],
+  attributes: NamedAttribute[],
+) {
+  const isUnused = (at: number) => isBlank(cells[at]) && rows.every((row) => isBlank(row.cells[at]))
   const known = fieldsByName(attributes)
   const seen = new Set<string>()
   const columns: Column[] = []
   const mistakes: ImportError[] = []
-  for (const cell of cells) {
+  const width = cells.findLastIndex((_, at) => !isUnused(at)) + 1
+  for (const [at, cell] of cells.slice(0, width).entries()) {
     const head = shortened(cell.trim())
     const field = known.get(plain(cell)) ?? ''
     columns.push({ head, field })
-    if (!field) mistakes.push({ line, column: head, what: translateMessage('columnUnknown') })
+    if (!field && !isUnused(at)) mistakes.push({ line, ...mistakeIn(head, at + 1) })
     if (seen.has(field))
       mistakes.push({ line, column: head, what: translateMessage('columnTwice') })
     if (field) seen.add(field)
@@ -47,4 +66,10 @@ export function matchColumns({ line, cells }: CsvRow, attributes: NamedAttribute
       mistakes.push({ line, column: name, what: translateMessage('columnMissing') })
   }
   return { columns, mistakes }
+}
+
+/** A row without the empty cells beyond the last column. */
+export function withinColumns(row: CsvRow, { length }: Column[]): CsvRow {
+  const isWider = row.cells.slice(length).some((cell) => !isBlank(cell))
+  return isWider ? row : { ...row, cells: row.cells.slice(0, length) }
 }

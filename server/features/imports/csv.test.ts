@@ -69,6 +69,20 @@ test('a delimiter inside quotes does not count', async () => {
 })
 
 test.each([
+  ['\n  \r\na;b\n1,5;2', 3],
+  ['sep=;\r\na,b;c\n1;2', 2],
+  ['\ufeffSEP=;\na,b;c\n1;2', 2],
+  ['"sep=;"\n\na,b;c\n1;2', 3],
+])('%j has semicolons, and its header in line %i', async (text, line) => {
+  const { rows, delimiter } = await readCsv(text)
+  expect([delimiter, rows?.length, rows?.[0]?.line]).toEqual([';', 2, line])
+})
+
+test('a first line names only a delimiter that is read', async () => {
+  expect(await rowsOf('sep=|\na,b')).toEqual([['sep=|'], ['a', 'b']])
+})
+
+test.each([
   ['rows', 500, 502, 'a\n'.repeat(1_000)],
   ['rows', 500, 5_001, `a${'\n'.repeat(1_000_000)}`],
   ['columns', 100, 2, `a,b\n${','.repeat(1_000_000)}`],

@@ -30,10 +30,16 @@ class LimitExceeded extends Error {
 const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
+/** A first line that names the delimiter, as Excel reads and writes it. */
+const delimiterLine = /^"?sep=([,;\t])"? *(?:\r\n|\r|\n|$)/i
+
+const blankLines = /^(?: *[\r\n])+/
+
+/** The most frequent delimiter in the first line that is not blank. */
 function delimiterOf(text: string): Delimiter {
   const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 }
   let quoted = false
-  for (const char of text.slice(0, maxRowBytes)) {
+  for (const char of text.slice(0, maxRowBytes).replace(blankLines, '')) {
     if (char === '"') quoted = !quoted
     else if (quoted) continue
     else if (char === '\r' || char === '\n') break
@@ -66,15 +72,17 @@ const isAboutSize = (error: unknown) =>
 
 /**
  * Parses CSV (RFC 4180) with comma, semicolon or tab and any line ending, in slices, so that other
- * requests are served in between. Skips a byte order mark and blank rows; does not interpret cells.
- * Stops at the first exceeded limit.
+ * requests are served in between. Skips a byte order mark, a line such as `sep=;` and blank rows; does
+ * not interpret cells. Stops at the first exceeded limit.
  */
 export async function readCsv(text: string): Promise<Csv> {
-  const body = text.replace(/^\ufeff/, '')
+  const marked = text.replace(/^\ufeff/, '')
+  const [delimiterRow = '', named] = delimiterLine.exec(marked) ?? []
+  const body = marked.slice(delimiterRow.length)
   const rows: CsvRow[] = []
   // The parser counts `\r\n` within quotes twice, so lines are counted here.
-  let line = 1
-  let rowLine = 1
+  let line = 1 + linesIn(delimiterRow)
+  let rowLine = line
   let records = 0
 
   function checkCell(cell: string, { index }: CastingContext): string {
@@ -96,7 +104,7 @@ export async function readCsv(text: string): Promise<Csv> {
     return null
   }
 
-  const delimiter = delimiterOf(body)
+  const delimiter = delimiters.find((one) => one === named) ?? delimiterOf(body)
   const options: Options = {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],

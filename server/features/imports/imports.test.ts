@@ -157,6 +157,28 @@ test('prices may have separators of thousands before decimals', async () => {
   expect(prices).toEqual([145_050, 145_050])
 })
 
+test.each(['1 450,5', '1\u202f450,50', '1\u00a0450.50', "1'450.5"])(
+  'a price may have blanks or apostrophes between thousands: %j',
+  async (price) => {
+    const csv = withSemicolons({ memory: '16' }).replace('900', '1 900').replace('450.50', price)
+    expect((await run(csv, 'list')).body.mistakes).toEqual([])
+    expect(await products()).toMatchObject([{ resale_price: 145_050 }])
+  },
+)
+
+test('empty columns without a heading are ignored', async () => {
+  for (const row of [`${laptop}, ,`, laptop, `${laptop},,,`]) {
+    expect((await run(`${heads},,\n${row}`)).body).toMatchObject({ rows: 1, mistakes: [] })
+  }
+  expect((await run(`,${heads}\n,${laptop}`)).body).toMatchObject({ rows: 1, mistakes: [] })
+})
+
+test('a column without a heading that has cells is reported by its number', async () => {
+  expect(await mistakesIn(`${heads},,\n${laptop},,surplus\n${laptop},,`)).toEqual([
+    { line: 1, column: '12', what: 'Column 12 has no heading.' },
+  ])
+})
+
 test('a comma before three digits may group thousands, and is refused', async () => {
   const csv = withSemicolons({ storage: '1!000' }).replace('900', '1,900')
   expect(await mistakesIn(csv)).toEqual([

@@ -18,8 +18,15 @@ const decimalComma = /^-?\d+,\d{1,2}$/
 const withCommas = /^-?[1-9]\d{0,2}(?:,\d{3})+\.\d{1,2}$/
 const withPoints = /^-?[1-9]\d{0,2}(?:\.\d{3})+,\d{1,2}$/
 
-/** Without the separators of thousands, if decimals with another separator follow: `1,299.50`, `1.299,50`. */
+/** Blanks, also narrow ones, and apostrophes separate nothing but thousands. */
+const withBlanks = /^-?[1-9]\d{0,2}(?:[\s'’]\d{3})+(?:[.,]\d{1,2})?$/
+
+/**
+ * Without the separators of thousands: blanks and apostrophes (`1 299`), and others if decimals with
+ * another separator follow (`1,299.50`, `1.299,50`).
+ */
 function withoutThousands(text: string): string {
+  if (withBlanks.test(text)) return text.replaceAll(/[\s'’]/g, '')
   if (withCommas.test(text)) return text.replaceAll(',', '')
   return withPoints.test(text) ? text.replaceAll('.', '').replace(',', '.') : text
 }

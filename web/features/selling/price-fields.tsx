@@ -9,6 +9,7 @@ import { useTypedPrice } from '../../ui/use-typed-price.ts'
 import { FeeNote } from './fee-note.tsx'
 import { InterpretedPrice } from './interpreted-price.tsx'
 import { PriceGuidance } from './price-guidance.tsx'
+import { UnpayablePrice } from './unpayable-price.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 function BuyersSaving({ original, resale }: { original: string; resale: string }) {
@@ -89,6 +90,9 @@ export function PriceFields({
       </div>
       <p role="status" className="text-sm empty:hidden">
         <PriceRemark original={original} resale={resale} />
+      </p>
+      <p role="status" className="text-sm empty:hidden">
+        <UnpayablePrice typed={resale} />
       </p>
       <PriceGuidance control={control} />
     </div>

@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ImportReport } from '../../../../contract/selling/csv-import.ts'
 import { useSite } from '../../../data/use-site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { textLink } from '../../../ui/text-link.ts'
 import { useFormatDate } from '../../../ui/use-format-date.ts'
 import { useFormatPrice } from '../../../ui/use-format-price.ts'
 
@@ -32,6 +35,12 @@ function useColumns(): Column<PreviewRow>[] {
   ]
 }
 
+const toMyProducts = (text: ReactNode) => (
+  <Link to="/dashboard/myproducts" className={textLink}>
+    {text}
+  </Link>
+)
+
 type Props = { report: ImportReport; busy: boolean; onList: () => void }
 
 /** The products that a valid file would list, and the button that lists them. */
@@ -44,7 +53,9 @@ export function ImportPreview({ report, busy, onList }: Props) {
   return (
     <div className="grid gap-4">
       {listedBefore ? (
-        <Notice tone="warn">{t('listedBefore', { moment: formatDate(listedBefore) })}</Notice>
+        <Notice tone="warn">
+          {t.rich('listedBefore', { moment: formatDate(listedBefore), link: toMyProducts })}
+        </Notice>
       ) : (
         <Notice tone="good">{t('allRight', { count })}</Notice>
       )}

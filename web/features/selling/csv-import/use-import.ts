@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { maxImportBytes } from '../../../../contract/selling/csv-import.ts'
-import { fieldsOf, messageOf } from '../../../api/failures.ts'
+import { codeOf, fieldsOf, messageOf } from '../../../api/failures.ts'
 import { orpc } from '../../../data/queries.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useScreenGuard } from '../../../ui/use-screen-guard.ts'
@@ -24,6 +24,8 @@ async function textOf(file: File): Promise<Chosen> {
   }
 }
 
+const isListedAlready = (failure: unknown) => codeOf(failure) === 'imported_already'
+
 const failureOf = (failure: unknown) => failure && (fieldsOf(failure).csv ?? messageOf(failure))
 
 /** Validates a file when it is chosen; a file without errors can then be imported as a whole. */
@@ -35,6 +37,8 @@ export function useImport() {
   const [chosen, setChosen] = useState<Chosen>()
   const latest = useRef(0)
   const check = useMutation(orpc.imports.run.mutationOptions())
+  /** Of a file that was listed since its check, as when the answer was lost. */
+  const recheck = useMutation(orpc.imports.run.mutationOptions())
   const list = useMutation(
     orpc.imports.run.mutationOptions({
       onMutate: guardScreen,
@@ -45,6 +49,9 @@ export function useImport() {
         invalidateProducts()
         if (isStillOpen()) await navigate({ to: '/dashboard/myproducts' })
       },
+      onError(failure, { csv }) {
+        if (isListedAlready(failure)) recheck.mutate({ csv })
+      },
     }),
   )
 
@@ -54,6 +61,7 @@ export function useImport() {
     const turn = latest.current
     list.reset()
     check.reset()
+    recheck.reset()
     const read = await textOf(file)
     if (turn !== latest.current) return
     setChosen(read)
@@ -62,17 +70,19 @@ export function useImport() {
 
   // The attributes may have changed since validation; the import's own report then takes
   // precedence.
-  const report = list.data ?? check.data
+  const report = list.data ?? recheck.data ?? check.data
+  // The warning of the preview says it.
+  const isWarned = isListedAlready(list.error) && Boolean(report?.listedBefore)
   const listAll = () => {
-    if (!chosen || list.isPending) return
+    if (!chosen || list.isPending || recheck.isPending) return
     list.mutate({ csv: chosen.csv, purpose: report?.listedBefore ? 'list_again' : 'list' })
   }
   return {
     name: chosen?.name,
     report: chosen?.wrong ? undefined : report,
     checking: check.isPending,
-    listing: list.isPending,
-    failure: chosen?.wrong ?? failureOf(list.error ?? check.error),
+    listing: list.isPending || recheck.isPending,
+    failure: chosen?.wrong ?? failureOf(isWarned ? undefined : (list.error ?? check.error)),
     choose,
     listAll,
   }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Progress } from '../../../ui/progress.tsx'
 import type { QueuedPhoto } from './photo-list.ts'
 
 type Props = {
@@ -22,7 +22,11 @@ export function PhotoProgress({ status, name }: Props) {
       <p aria-hidden className="text-sm">
         {t(`progress.${status.at}`)}
       </p>
-      <ProgressBar label={t(`progressOf.${status.at}`, { name })} part={partOf(status)} />
+      <Progress
+        label={t(`progressOf.${status.at}`, { name })}
+        value={partOf(status)}
+        className="[--track:var(--line)]"
+      />
     </div>
   )
 }
