@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attribute, specs } from './attributes.ts'
 import { batteryReport } from './battery-report.ts'
 import { categoryNames, conditions, deliveries, ownListings } from './catalog-enums.ts'
-import { adminOnly, mayRefuse } from './errors.ts'
+import { contentRemoval, mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
 import { errorMessage, formatMessage } from './i18n/messages.ts'
 import { chosenPhoto, photo } from './media.ts'
@@ -15,7 +15,7 @@ import { pageInput, pageOf } from './schemas/pagination.ts'
 import { maxPhotos } from './schemas/photo-sizes.ts'
 import { price } from './schemas/price.ts'
 import { isPurchaseYear, purchaseYears } from './schemas/purchase-years.ts'
-import { removalReasons } from './schemas/removal-reasons.ts'
+import { removal } from './schemas/removal-reasons.ts'
 import { serial } from './schemas/serial.ts'
 import { email, id, location, pathId, phone, text } from './schemas/string-schemas.ts'
 import { sellerKind } from './seller-details.ts'
@@ -103,7 +103,7 @@ type Pictured = { image?: string; photos?: object[] }
 /** Reported even if other fields are invalid. */
 const requirePicture = {
   path: ['image'],
-  ...errorMessage('required', { label: 'Image URL' }),
+  ...errorMessage('pictureNeeded'),
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
@@ -256,6 +256,7 @@ export const catalog = {
         'sign_in_required',
         'profile_required',
         'seller_account_required',
+        'second_factor_required',
         'seller_kind_required',
         'tax_details_required',
         'payouts_not_set_up',
@@ -352,10 +353,13 @@ export const catalog = {
     path: '/products/{id}/removal',
     action: 'remove_listing',
     summary:
-      'Removes the listing of another member, with a statement of reasons for its seller, and closes its reports.',
+      'Removes the listing of another member, with a statement of reasons for its seller. Closes its reports and ends an unpaid booking.',
   })
-    .errors({ ...changing, ...adminOnly, ...mayRefuse('recent_login_required', 'own_case') })
-    .input(removalReasons.extend({ id: pathId }))
+    .errors({
+      ...contentRemoval,
+      ...mayRefuse('product_sold', 'buyer_paying', 'card_provider_away'),
+    })
+    .input(removal.extend({ id: pathId }))
     .output(acknowledged),
 }
 

@@ -41,7 +41,7 @@ const dashboardStats = z.object({
       unverifiedSellers: count,
       sellers: count,
       buyers: count,
-      payments: count.describe('Payments, without refunded ones.'),
+      payments: count.describe('All payments, refunded ones too.'),
       unwrittenPages: z
         .array(z.enum(legalPages))
         .describe('Legal pages that the operator has not written yet.'),

@@ -31,6 +31,8 @@ export const refusals = {
   product_gone: [409, 'This laptop is no longer for sale.'],
   serial_on_offer: [409, 'Another listing with this serial number is for sale or being sold.'],
   listing_quarantined: [409, 'Release or remove this listing first.'],
+  report_decided: [409, 'A colleague has already decided this report. Reload the list.'],
+  buyer_paying: [409, 'A buyer is paying for it right now. Try again in a few minutes.'],
   listing_paused: [409, 'Your listing is paused. Relist it under My Products first.'],
   listings_reserved: [
     409,
@@ -172,6 +174,10 @@ export const refusals = {
   ],
   conversation_closed: [409, 'You cannot send messages in this conversation.'],
   evidence_limit: [409, 'You have added as much evidence to this case as is possible.'],
+  tracking_number_used: [
+    409,
+    'This is the tracking number of the parcel to the buyer. Enter the number of the return.',
+  ],
   tracking_confirmed: [
     409,
     'The carrier has scanned this parcel, so its tracking number can no longer be changed.',
@@ -186,6 +192,7 @@ export const refusals = {
   ],
   appeal_too_large: [409, 'This is more than can be granted in this appeal.'],
   owed_changed: [409, 'The amount has changed since you opened this list. Please check it.'],
+  refundable_changed: [409, 'The amount has changed since you opened this. Please check it.'],
   own_case: [403, 'You are involved in this. Another admin must decide.'],
   decided_before: [403, 'You made a decision in this sale. Another admin must decide the appeal.'],
   wrong_handover_code: [409, 'This code is wrong. Ask the seller for the code on their sale page.'],
@@ -251,7 +258,10 @@ export function mayRefuse<Code extends RefusalCode>(...codes: Code[]): RefusalsO
 
 /** Refusals of procedures for members, for sellers and for admins. */
 export const membersOnly = mayRefuse('sign_in_required', 'profile_required')
-export const sellersOnly = { ...membersOnly, ...mayRefuse('seller_account_required') }
+export const sellersOnly = {
+  ...membersOnly,
+  ...mayRefuse('seller_account_required', 'second_factor_required'),
+}
 export const adminOnly = {
   ...membersOnly,
   ...mayRefuse('admin_required', 'second_factor_required'),
@@ -259,5 +269,5 @@ export const adminOnly = {
 /** Of calls by which admins remove a member's content. */
 export const contentRemoval = {
   ...adminOnly,
-  ...mayRefuse('recent_login_required', 'not_found', 'own_case'),
+  ...mayRefuse('recent_login_required', 'not_found', 'own_case', 'report_decided'),
 }

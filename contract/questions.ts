@@ -12,7 +12,7 @@ import {
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
-import { removalReasons } from './schemas/removal-reasons.ts'
+import { removal } from './schemas/removal-reasons.ts'
 import { pathId, text } from './schemas/string-schemas.ts'
 
 /** Public text. Fraud begins with a way around the protected payment, so it has no contact details. */
@@ -127,7 +127,7 @@ export const questions = {
     summary: 'Removes a question and its answer, with a statement of reasons for their authors.',
   })
     .errors(contentRemoval)
-    .input(removalReasons.extend({ id: pathId }))
+    .input(removal.extend({ id: pathId }))
     .output(acknowledged),
 }
 

@@ -5,7 +5,7 @@ import { maxReviewLength, reviewDays } from './review-terms.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
-import { removalReasons } from './schemas/removal-reasons.ts'
+import { removal } from './schemas/removal-reasons.ts'
 import { optionalText, pathId, text } from './schemas/string-schemas.ts'
 
 export const reviewAuthors = ['buyer', 'seller'] as const
@@ -112,7 +112,7 @@ export const reviews = {
     summary: 'Removes a published review, with a statement of reasons for its author.',
   })
     .errors(contentRemoval)
-    .input(removalReasons.extend({ id: pathId }))
+    .input(removal.extend({ id: pathId }))
     .output(acknowledged),
   removeReply: route({
     method: 'POST',
@@ -121,7 +121,7 @@ export const reviews = {
     summary: 'Removes the reply to a published review, with a statement of reasons for its author.',
   })
     .errors(contentRemoval)
-    .input(removalReasons.extend({ id: pathId }))
+    .input(removal.extend({ id: pathId }))
     .output(acknowledged),
   ofSeller: listRoute({
     method: 'GET',

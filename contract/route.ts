@@ -39,12 +39,5 @@ export function route({ method, path, action, summary, requestBody, responseBody
 
 /** A route that returns a page of rows with a `Link` header. */
 export function listRoute(declaration: RouteOptions) {
-  const { action } = declaration
-  return route(declaration).route({
-    method: declaration.method,
-    path: declaration.path,
-    summary: declaration.summary,
-    description: `Access: ${actions[action]}.`,
-    outputStructure: 'detailed',
-  })
+  return route(declaration).route({ outputStructure: 'detailed' })
 }

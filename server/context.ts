@@ -105,7 +105,10 @@ export type RequestContext = AppServices & {
   headers: Headers
   /** The unread body of a photo upload. */
   body: ReadableStream<Uint8Array> | null
+  /** The client's; of a rendering, `unknownAddress`. */
   address: string
+  /** Whether server-side rendering or the page cache calls, and not a client. */
+  isRendering: boolean
   /** Seconds for `Retry-After`, and the serialized body. */
   reply: { retryAfter?: number; text?: string }
 }

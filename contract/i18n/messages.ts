@@ -44,6 +44,7 @@ export const contractMessages = {
   imageAddress: 'Image URL must start with https://',
   imageAddressForm:
     'Image URL cannot contain a user name, “..” in its path, spaces or invisible characters.',
+  pictureNeeded: 'Add a photo or an image URL.',
   photoList: 'Photos must be a list.',
   maxCasePhotos: 'At most {most} photos can be added.',
   maxPhotos: 'A listing can have at most {most} photos.',

@@ -6,7 +6,7 @@ import { privatePhoto } from '../media.ts'
 import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
-import { removalReasons } from '../schemas/removal-reasons.ts'
+import { removal } from '../schemas/removal-reasons.ts'
 import { id, optionalText, pathId, text } from '../schemas/string-schemas.ts'
 import {
   conversationRetentionDays,
@@ -278,7 +278,7 @@ export const conversations = {
     summary: 'Removes a message, with a statement of reasons for its author.',
   })
     .errors(contentRemoval)
-    .input(removalReasons.extend({ id: pathId }))
+    .input(removal.extend({ id: pathId }))
     .output(acknowledged),
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { feeOf, toMinor, toText } from './money.ts'
+import { feeOf, toMinor, toSignedMinor, toSignedText, toText } from './money.ts'
 import { price } from './price.ts'
 
 test('minor units and price text round-trip', () => {
@@ -19,6 +19,24 @@ test.each([
   [499.5, 49_950],
 ])('%s is %i minor units', (text, minor) => {
   expect(toMinor(price.parse(text))).toBe(minor)
+})
+
+test('signed minor units and text round-trip', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), (minor) => {
+      expect(toSignedMinor(toSignedText(minor))).toBe(minor)
+    }),
+  )
+})
+
+test.each([
+  ['-499.50', -49_950],
+  ['-0.05', -5],
+  ['0.00', 0],
+  ['12.34', 1234],
+])('the signed text %s is %i minor units', (text, minor) => {
+  expect(toSignedMinor(text)).toBe(minor)
+  expect(toSignedText(minor)).toBe(text)
 })
 
 const form = 'Enter a price in digits, such as 1250 or 499.50.'

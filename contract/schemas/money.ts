@@ -22,3 +22,8 @@ export function feeOf(minor: number, percent: number): number {
 export function toSignedText(minor: number): string {
   return `${minor < 0 ? '-' : ''}${toText(Math.abs(minor))}`
 }
+
+/** Signed decimal text to minor units: `"-499.50"` is `-49950`. The inverse of `toSignedText`. */
+export function toSignedMinor(text: string): number {
+  return text.startsWith('-') ? -toMinor(text.slice(1)) : toMinor(text)
+}

@@ -129,7 +129,7 @@ async function addAll(client: pg.PoolClient, currency: string) {
  * Loads demo members and products into a migrated database without members. Their sales are made by
  * the server when it starts.
  */
-export async function loadDemo(pool: pg.Pool, currency = 'USD'): Promise<void> {
+export async function loadDemo(pool: pg.Pool, currency: string): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -17,8 +17,7 @@ const title = 'EliteBook 840, a smoke test'
 
 beforeAll(async () => {
   app = await startTestApp()
-  admin = await app.signUp('Ada Quist', 'buyer')
-  await app.pool.query('update member set is_admin = true, is_buyer = false')
+  admin = await app.signUpStaff('Ada Quist')
   buyer = await app.signUp('Bea Marsh', 'buyer')
   seller = await app.signUp('Sana Malik', 'seller')
   product = await app.addProduct(seller, { title, category: 'HP' })

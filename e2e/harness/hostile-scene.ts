@@ -1,6 +1,6 @@
 import type { TestApp } from '../../test/harness/app.ts'
-import { intentOf } from '../../test/harness/card-controls.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { book, payBooking } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { hostilePictures, hostileTexts } from './hostile-texts.ts'
 
@@ -39,18 +39,6 @@ async function addProducts(seller: Person, write: Write): Promise<string[]> {
     ids.push(id)
   }
   return ids
-}
-
-async function book(buyer: Person, productId: string, write: Write): Promise<string> {
-  const wish = { productId, phone: '555 (0100)', location: write(3, 200) }
-  return expectOk(await buyer.post('/bookings', wish)).body.insertedId
-}
-
-async function pay(app: TestApp, buyer: Person, bookingId: string): Promise<string> {
-  const { body } = expectOk(await buyer.post('/create-payment-intent', { bookingId }))
-  await app.payByCard(body.clientSecret)
-  const transactionId = intentOf(body.clientSecret)
-  return expectOk(await buyer.post('/payments', { bookingId, transactionId })).body.insertedId
 }
 
 /** Creates reports with free-form fields; returns their ids. */
@@ -98,7 +86,7 @@ async function userId(app: TestApp, { email }: Person): Promise<string> {
  */
 export async function createHostileScene(app: TestApp, write: Write) {
   const admin = await app.signUp('Ada Quist', 'buyer')
-  await app.pool.query('update member set is_admin = true')
+  await app.grantAdmin(admin)
   const seller = await app.signUp('Sana Malik', 'seller')
   const buyer = await app.signUp('Bea Marsh', 'buyer')
   const others = [await app.signUp('Olga', 'seller'), await app.signUp('Otto', 'buyer')]
@@ -111,21 +99,22 @@ export async function createHostileScene(app: TestApp, write: Write) {
     seller,
     write,
   )
+  const contact = { phone: '555 (0100)', location: write(3, 200) }
   const bookings = [
-    await book(buyer, held, write),
-    await book(buyer, sold, write),
-    await book(buyer, returned, write),
+    await book(buyer, held, contact),
+    await book(buyer, sold, contact),
+    await book(buyer, returned, contact),
   ]
-  await pay(app, buyer, bookings[1] ?? '')
+  await payBooking(app, buyer, bookings[1] ?? '')
   await dispute({ buyer, seller }, bookings[1] ?? '', write)
-  const payment = await pay(app, buyer, bookings[2] ?? '')
+  const { paymentId } = await payBooking(app, buyer, bookings[2] ?? '')
   const [closed] = await report(app, buyer, write)
   const linked = { productId: reported, reason: write(0, 1000) }
   expectOk(await buyer.post('/reportedItems', linked))
   const message = { name: write(0, 120), email: 'eve@example.com', message: write(0, 5000) }
   expectOk(await buyer.post('/contact', message))
 
-  expectOk(await admin.post(`/payments/${payment}/refund`, { reason: write(0, 500) }))
+  expectOk(await admin.post(`/payments/${paymentId}/refund`, { reason: write(0, 500) }))
   expectOk(await admin.call('PUT', `/verifySeller/${seller.email}`))
   expectOk(await admin.call('PUT', `/users/admin/${await userId(app, others[1] ?? leaving)}`))
   expectOk(await admin.call('DELETE', `/users/${await userId(app, leaving)}`))

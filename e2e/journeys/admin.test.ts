@@ -51,22 +51,22 @@ async function removeListing(page: Page, title: string) {
 }
 
 /**
- * A seller with two reported laptops, one of them on hold; the buyer who reported it; another
+ * A seller with two reported laptops, of which the bad one is on hold; the buyer who reported it; another
  * buyer.
  */
 async function people(width: number) {
   const seller = await app.signUp(`Selma ${width}`, 'seller')
   const buyer = await app.signUp(`Bea ${width}`, 'buyer')
   const other = await app.signUp(`Otto ${width}`, 'buyer')
-  const [bad, reserved] = [`Odd laptop ${width}`, `Held laptop ${width}`]
+  const [bad, fine] = [`Odd laptop ${width}`, `Fine laptop ${width}`]
   const badId = await app.addProduct(seller, { title: bad })
-  const reservedId = await app.addProduct(seller, { title: reserved })
-  const wish = { productId: reservedId, phone: '555 0100', location: 'Pier 4' }
+  const fineId = await app.addProduct(seller, { title: fine })
+  const wish = { productId: badId, phone: '555 0100', location: 'Pier 4' }
   expect((await buyer.post('/bookings', wish)).status).toBe(200)
   const complaint = { productId: badId, reason: 'The photo shows another machine.' }
   expect((await buyer.post('/reportedItems', complaint)).status).toBe(200)
-  expect((await buyer.post('/reportedItems', { productId: reservedId })).status).toBe(200)
-  return { seller, buyer, other, bad, reserved }
+  expect((await buyer.post('/reportedItems', { productId: fineId })).status).toBe(200)
+  return { seller, buyer, other, bad, fine }
 }
 
 describe.each([
@@ -76,7 +76,7 @@ describe.each([
   const { width } = viewport
 
   test('an admin verifies, promotes, deletes and moderates, and the audit log shows it', async () => {
-    const { seller, buyer, other, bad, reserved } = await people(width)
+    const { seller, buyer, other, bad, fine } = await people(width)
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fallsellers'))
     await logIn(page, oneOfCast('ruth'))
@@ -128,15 +128,23 @@ describe.each([
     expect(await page.title()).toBe('Dashboard/ReportedItems - Relaptop')
     await expectAccessible(page)
     expect(await linkOf(page, bad)).toMatch(/^\/items\//)
-    await removeListing(page, reserved)
-    await waitForToast(page, refusals.product_reserved[1])
     await removeListing(page, bad)
     await rowOf(page, bad).waitFor({ state: 'detached' })
-    await press(page, `Delete: the report of ${reserved}`, 'Delete')
+    await press(page, `Delete: the report of ${fine}`, 'Delete')
     await page.getByText('No Reported Items').waitFor()
     await expectAccessible(page)
+    const shown = page.getByRole('navigation', { name: 'Reports shown' })
+    await shown.getByRole('link', { name: 'Decided' }).click()
+    await rowOf(page, bad).getByText('Report upheld').waitFor()
+    await rowOf(page, fine).getByText('No violation found').waitFor()
+    await expectAccessible(page)
+    const { rows } = await app.pool.query('select id from report where header = $1', [fine])
+    await page.getByRole('searchbox', { name: 'Search by report number' }).fill(rows[0].id)
+    await page.getByRole('status').getByText('1 report found').waitFor()
+    await rowOf(page, fine).getByText(`Report number: ${rows[0].id}`).waitFor()
+    expect(await rowOf(page, bad).count()).toBe(0)
     await page.goto(at('/products/Dell'))
-    await page.getByRole('article').filter({ hasText: reserved }).waitFor()
+    await page.getByRole('article').filter({ hasText: fine }).waitFor()
     expect(await listing.count()).toBe(0)
 
     await open(page, 'auditlog', 'Audit log')
@@ -145,7 +153,7 @@ describe.each([
     const ofThisRun = new RegExp(` ${width}\\b`)
     const log = logTexts.filter((text) => ofThisRun.test(text))
     const expected = [
-      ['Closed a report', reserved, 'yes → changed to no'],
+      ['Closed a report', fine, 'yes → changed to no'],
       ['Removed a listing', bad, 'yes → changed to no'],
       ['Made an admin', buyer.name, 'buyer → changed to admin'],
       ['Verified a seller', seller.name, 'no → changed to yes'],
@@ -167,12 +175,16 @@ describe.each([
 test('a verified seller stays in the list of those to verify until it is loaded again', async () => {
   const older = await app.signUp('Vera Older', 'seller')
   const newer = await app.signUp('Vera Newer', 'seller')
+  const unconfirmed = await app.signUp('Vera Unconfirmed', 'seller', { confirmed: false })
   const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Fallsellers%3Fshow%3Dunverified'))
   await logIn(page, oneOfCast('ruth'))
   const filter = page.getByRole('navigation', { name: 'Sellers shown' })
   await filter.getByRole('link', { name: 'To verify' }).waitFor()
   expect(await filter.locator('[aria-current]').allTextContents()).toEqual(['To verify'])
+  const verify = page.getByRole('button', { name: `Verify: ${unconfirmed.name}` })
+  expect(await verify.getAttribute('aria-disabled')).toBe('true')
+  await rowOf(page, unconfirmed.name).getByText('E-mail not confirmed').waitFor()
   for (const { name } of [newer, older]) {
     await page.getByRole('button', { name: `Verify: ${name}` }).click()
     await waitForToast(page, 'Verified')

@@ -35,6 +35,8 @@ test('a buyer pays from the dashboard, and the seller sees the reservation', asy
   await page.reload()
   await page.getByRole('link', { name: 'Pay Now: A held laptop' }).waitFor()
   await expect.poll(() => figure(page, 'To pay').textContent()).toBe('1')
+  // As many as the list that it links to has.
+  expect(await figure(page, 'Orders waiting for you').textContent()).toBe('1')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Pay Now: A held laptop' }).click()
   const booking = page.getByRole('region', { name: 'Your reservation' })

@@ -136,6 +136,18 @@ test.each([
   },
 )
 
+test('a seller is warned of a price that no card can pay', async () => {
+  const { page, leave } = await openNewProduct('/dashboard/addproduct')
+  const warning = page.getByRole('status').getByText('Cards can pay from $0.50 to $999,999.99.')
+  for (const typed of ['0.49', '1,000,000']) {
+    await resale(page).fill(typed)
+    await warning.waitFor()
+    await resale(page).fill('0.50')
+    await warning.waitFor({ state: 'hidden' })
+  }
+  await leave()
+})
+
 test('a price is listed as parsed, and an ambiguous one is refused', async () => {
   const { page, faults, leave } = await openNewProduct('/dashboard/addproduct')
   await describeProduct(page, { title: 'XPS 13', category: 'Dell', price: '1.250' })

@@ -166,6 +166,33 @@ test('a failed refund keeps the reason; a repeated one is refused', async () => 
   await leave()
 })
 
+test('a refund of another amount than the dialog showed is refused, and the dialog shows the new one', async () => {
+  const { title, transactionId } = await sale('changed')
+  const ute = await app.signUp('Ute', 'buyer')
+  await app.grantAdmin(ute)
+  const { page, faults, leave } = await visit()
+  await signInAs(page, at('/'), ute)
+  await open(page, 'payments', 'Payments')
+  await askToRefund(page, title)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('$500.00 is refunded in full').waitFor()
+  await app.refundAtProvider({ payment_intent: transactionId, amount: '15000' })
+  const booked = 'select from refund where intent_id = $1'
+  await expect.poll(async () => (await app.pool.query(booked, [transactionId])).rowCount).toBe(1)
+
+  await refund(dialog, 'The lid is cracked.')
+  await dialog.getByText(refusals.refundable_changed[1]).waitFor()
+  await dialog.getByText('$350.00, the rest of $500.00, is refunded').waitFor()
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('The lid is cracked.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await waitForToast(page, 'Payment refunded')
+  await dialog.waitFor({ state: 'hidden' })
+  await rowOf(page, title).getByText('Reason: The lid is cracked.').waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a refund that ends after its dialog was closed changes no other dialog', async () => {
   const first = await sale('first')
   const second = await sale('second')

@@ -14,7 +14,7 @@ const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 test('without sales the payment screens say so, without a commission', async () => {
   const ada = await app.signUp('Ada', 'seller')
-  await app.pool.query('update member set is_admin = true')
+  await app.grantAdmin(ada)
   const { page, faults, leave } = await visit()
   await signInAs(page, at('/'), ada)
   await page.goto(at('/dashboard/payments'))

@@ -149,6 +149,11 @@ export const adminScenes = [
     ...inWorld('one', [...people, ...lists, ...unpagedLists]),
     { ...specifications, name: 'specifications' },
     {
+      name: 'reported-items-decided',
+      path: '/dashboard/reportedItems?show=decided',
+      shows: 'No decided reports',
+    },
+    {
       name: 'no-results',
       path: '/dashboard/allbuyers?q=no%20such%20person',
       shows: 'No buyers match',

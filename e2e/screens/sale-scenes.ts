@@ -38,6 +38,7 @@ const fullPayouts = {
       amount: '484.51',
       reversed: state === 'sent' ? '20.00' : '484.51',
       state,
+      stoppedBy: state === 'stopped' ? 'return' : null,
       date: at,
       reference: state === 'outside' ? 'SEPA 2026-11-20 0815' : null,
     }),

@@ -36,8 +36,7 @@ export type ScreenWorld = {
 const bookingContact = { phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
 
 async function signUpMembers(app: TestApp): Promise<Cast> {
-  const admin = await app.signUp('Ada Quist', 'buyer')
-  await app.pool.query('update member set is_admin = true, is_buyer = false')
+  const admin = await app.signUpStaff('Ada Quist')
   const buyer = await app.signUp('Bea Marsh', 'buyer')
   const regular = await app.signUp('Otto Brandt', 'buyer')
   const seller = await app.signUp('Sana Malik', 'seller')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   members.buyer = await app.signUp('Bea Marsh', 'buyer')
   members.seller = await app.signUp('Sana Malik', 'seller')
   members.admin = await app.signUp('Ada Quist', 'buyer')
-  await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+  await app.grantAdmin(members.admin)
   const productId = await app.addProduct(members.seller)
   const wish = { productId, phone: '555 0100', location: 'Pier 4' }
   booking = (await members.buyer.post('/bookings', wish)).body.insertedId

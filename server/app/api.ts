@@ -91,14 +91,14 @@ export function api(
     const reply: ProcedureContext['reply'] = {}
     const { headers } = raw
     const mayLag = !hasRecentlyWritten(services, c)
-    const address = c.get('address')
     const context: ProcedureContext = {
       ...services,
       caller,
       mayLag,
       headers,
       body,
-      address,
+      address: c.get('address'),
+      isRendering: c.get('isRendering'),
       reply,
     }
     const { matched, response } = await handler.handle(request, { prefix: '/api', context })

@@ -1,6 +1,6 @@
 import { deleteExpiredRateLimits } from '../access/rate-limits.ts'
 import type { AppServices } from '../context.ts'
-import { eachConcurrently, refuseFailures } from '../jobs/concurrently.ts'
+import { eachConcurrently, throwFailures } from '../jobs/concurrently.ts'
 import { job } from '../jobs/job.ts'
 import { features } from './features.ts'
 
@@ -32,5 +32,5 @@ function retentions(services: Services): (() => Promise<void>)[] {
  */
 export async function deleteExpired(services: Services) {
   const failures = await eachConcurrently(retentions(services), (deleteOld) => deleteOld(), 1)
-  refuseFailures('retentions', failures)
+  throwFailures('retentions', failures)
 }

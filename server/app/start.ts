@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRouterClient } from '@orpc/server'
+import { unknownAddress } from '../access/client-address.ts'
 import type { ProcedureContext } from '../access/procedures.ts'
 import type { Config } from '../config/config.ts'
 import { type AppServices, anonymous } from '../context.ts'
@@ -35,7 +36,8 @@ function serveRendering(services: Services) {
     mayLag: false,
     headers: new Headers(),
     body: null,
-    address: '',
+    address: unknownAddress,
+    isRendering: true,
     reply: {},
   }
   const interceptors = [({ next }: { next(): Promise<unknown> }) => withRefusals({ context, next })]

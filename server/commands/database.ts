@@ -1,16 +1,16 @@
-import { join } from 'node:path'
 import pg from 'pg'
-import { isProduction } from '../config/config.ts'
+import { isProduction, readSettings } from '../config/config.ts'
 import { runningPostgres, startPostgres } from '../database/embedded/postgres.ts'
 import { StartupError } from '../errors/startup-error.ts'
 
 export type Database = { url: string; close(): Promise<void> }
 
-export const dataDir = process.env.DATA_DIR || join(import.meta.dirname, '../../.data')
+/** Throws a `StartupError` if one is wrong. */
+export const databaseSettings = () => readSettings(process.env, ['DATABASE_URL', 'DATA_DIR'])
 
 /** Connects to DATABASE_URL or the embedded PostgreSQL on DATA_DIR, started unless it runs. */
 export async function openDatabase(): Promise<Database> {
-  const { DATABASE_URL } = process.env
+  const { DATABASE_URL, DATA_DIR: dataDir } = databaseSettings()
   if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
   if (isProduction(process.env)) throw new StartupError('DATABASE_URL must be set in production.')
   const running = await runningPostgres(dataDir)

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { isProduction } from '../config/config.ts'
+import { isProduction, readSettings } from '../config/config.ts'
 import { rebuildAggregates } from '../database/aggregates.ts'
 import { inTransaction, migrate } from '../database/migrate.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
-import { dataDir, run, withClient } from './database.ts'
+import { databaseSettings, run, withClient } from './database.ts'
 import { restore } from './restore.ts'
 import { dropEverything, ensureAlone } from './tables.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -32,23 +32,25 @@ const migrateDatabase = () =>
 
 const resetDatabase = () =>
   withClient(async (client, url) => {
-    if (!confirmed && (process.env.DATABASE_URL || isProduction(process.env))) {
+    const { DATABASE_URL, DATA_DIR } = databaseSettings()
+    if (!confirmed && (DATABASE_URL || isProduction(process.env))) {
       throw new Error('This deletes all data in the database. Add --yes to confirm.')
     }
     await ensureAlone(client)
     await inTransaction(client, () => dropEverything(client))
     await migrate(url)
     // The payments of the deleted bookings, at the emulated card provider.
-    await rm(join(dataDir, 'card-sandbox.jsonl'), { force: true })
+    await rm(join(DATA_DIR, 'card-sandbox.jsonl'), { force: true })
     console.log('All data is deleted and the migrations are applied.')
   })
 
 const seedDatabase = () =>
   withClient(async (_client, url) => {
+    const { CURRENCY } = readSettings(process.env, ['CURRENCY'])
     const { loadDemo } = await import('../../db/demo/load.ts')
     await migrate(url)
     const pool = new pg.Pool({ connectionString: url, max: 4 })
-    await loadDemo(pool, process.env.CURRENCY || undefined).finally(() => pool.end())
+    await loadDemo(pool, CURRENCY).finally(() => pool.end())
     console.log('The demo data is loaded. The server makes its sales at the next start.')
   })
 

@@ -38,7 +38,7 @@ function db(...args: string[]): Promise<{ code: number; output: string }> {
 
 async function openDemo() {
   await migrate(database.url)
-  await loadDemo(pool)
+  await loadDemo(pool, 'USD')
 }
 
 async function scratchDatabases() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, readSettings } from './config.ts'
 
 const production = {
   MODE: 'production',
@@ -52,6 +52,16 @@ test.each([
 
 test('an unknown mode is refused rather than guessed', () => {
   expect(() => readConfig({ MODE: 'prod' })).toThrow('MODE')
+})
+
+test('commands read their own settings, whatever the others are', () => {
+  const env = { CURRENCY: 'dollars', PORT: 'x', DATABASE_URL: production.DATABASE_URL }
+  expect(readSettings(env, ['DATABASE_URL', 'DATA_DIR'])).toMatchObject({
+    DATABASE_URL: production.DATABASE_URL,
+    DATA_DIR: readConfig({}).dataDir,
+  })
+  expect(() => readSettings(env, ['CURRENCY'])).toThrow(/^CURRENCY is invalid/)
+  expect(() => readSettings({ DATABASE_URL: 'x' }, ['DATABASE_URL'])).toThrow(/^DATABASE_URL is/)
 })
 
 test.each(['JPY', 'KWD', 'usd', 'XQQ'])('the currency %s is refused', (currency) => {

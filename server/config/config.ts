@@ -10,7 +10,7 @@ import {
   taxOperatorSettings,
   traceSettings,
 } from './provider-settings.ts'
-import { type Env, parseSettings } from './settings.ts'
+import { type Env, parseSettings, type Settings } from './settings.ts'
 import { webPushSettings } from './web-push-settings.ts'
 
 const demoSocialLinks = ['https://x.com', 'https://www.youtube.com', 'https://www.facebook.com']
@@ -21,6 +21,21 @@ const demoSocialLinks = ['https://x.com', 'https://www.youtube.com', 'https://ww
  */
 export function isProduction({ MODE, NODE_ENV }: Env): boolean {
   return MODE ? MODE === 'production' : NODE_ENV === 'production'
+}
+
+/**
+ * Reads these settings only, for commands that need no others. Throws a `StartupError` with a line for
+ * each of them that is wrong.
+ */
+export function readSettings<Name extends keyof Settings>(
+  env: Env,
+  names: Name[],
+): Pick<Settings, Name> {
+  const problems: Problems = []
+  const all = parseSettings(env, problems)
+  const own = problems.filter((problem) => names.some((name) => problem.startsWith(`${name} `)))
+  if (own.length > 0) refuseSettings(own)
+  return all
 }
 
 /** Reads all settings. Throws a `StartupError` with a line for each that is missing or wrong. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { languages } from '../../contract/i18n/languages.ts'
 import { countries } from '../../contract/schemas/countries.ts'
@@ -15,6 +16,9 @@ const pushServices =
   'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'
 const isHostPattern = (host: string) => /^(\*\.)?([a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(host)
 
+/** The same in any working directory, for the server and for commands. */
+const defaultDataDir = join(import.meta.dirname, '../../.data')
+
 const isProfile = (entry: string) => URL.parse(entry)?.protocol === 'https:'
 
 /** Whether a currency exists and its minor unit is a hundredth, as amounts are read, stored and charged. */
@@ -29,7 +33,7 @@ const settings = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('.data'),
+  DATA_DIR: z.string().default(defaultDataDir),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: origin.optional(),

@@ -41,8 +41,8 @@ export async function withRefusals<T>({
     const refusal = toRefusal(error, context)
     const retryAfter = retryAfterOf(refusal)
     if (retryAfter !== undefined) context.reply.retryAfter = retryAfter
-    // SSR runs procedures without an address: its refusals are not the caller's.
-    if (context.address) noteRefusal(refusal.status, refusal.code)
+    // The refusals of a rendering are not those of a client.
+    if (!context.isRendering) noteRefusal(refusal.status, refusal.code)
     throw refusal
   }
 }

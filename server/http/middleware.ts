@@ -4,7 +4,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusals } from '../../contract/errors.ts'
-import { clientAddress } from '../access/client-address.ts'
+import { clientAddress, unknownAddress } from '../access/client-address.ts'
 import { noteRefusal } from '../access/security-log.ts'
 import type { AppServices } from '../context.ts'
 import { isDatabaseUnavailable } from '../database/db.ts'
@@ -21,18 +21,29 @@ export type HttpEnv = {
   Bindings: HttpBindings
   Variables: {
     address: string
+    /** Whether the page cache makes the request, to render a URL for many clients. */
+    isRendering: boolean
     requestId: string
     accountId?: string
     route?: string
   }
 }
 
+/** For requests of clients. */
 export function address({ config }: AppServices): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const peer = c.env.incoming.socket.remoteAddress ?? ''
+    const peer = c.env.incoming.socket.remoteAddress
     c.set('address', clientAddress(peer, c.req.raw.headers, config.trustedProxies))
+    c.set('isRendering', false)
     await next()
   }
+}
+
+/** For requests of the page cache. */
+export const markRendering: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  c.set('address', unknownAddress)
+  c.set('isRendering', true)
+  await next()
 }
 
 export function logging(log: Log): MiddlewareHandler<HttpEnv> {

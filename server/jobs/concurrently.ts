@@ -32,6 +32,6 @@ export async function eachOfBatches<Row>(
 }
 
 /** Fails the job if something failed. */
-export function refuseFailures(what: string, failures: unknown[]) {
+export function throwFailures(what: string, failures: unknown[]) {
   if (failures.length > 0) throw new AggregateError(failures, `failed ${what}: ${failures.length}`)
 }

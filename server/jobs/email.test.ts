@@ -14,7 +14,7 @@ let admin: Person
 beforeAll(async () => {
   app = await startTestApp()
   admin = await app.signUp('Ada', 'buyer')
-  await app.pool.query('update member set is_admin = true')
+  await app.grantAdmin(admin)
 })
 afterAll(() => app.close())
 

@@ -14,7 +14,7 @@ const closeReport: MemberAction = async ({ journal }, admin) => {
   if (!reported) return
   reported.closing ??= 'asked'
   const path = `/reportedItems/${reported.id}`
-  const { is } = await admin.ask('DELETE', path, undefined, ['not_found'])
+  const { is } = await admin.ask('DELETE', path, undefined, ['report_decided'])
   if (is === 'yes') reported.closing = 'done'
 }
 

@@ -12,9 +12,9 @@ let authorization: string
 beforeAll(async () => {
   app = await startTestApp()
   // A buyer who is an admin passes all authorization, so that validation is reached.
-  const { token } = await app.signUp('Bo', 'buyer')
-  await app.pool.query('update member set is_admin = true')
-  authorization = `Bearer ${token}`
+  const bo = await app.signUp('Bo', 'buyer')
+  await app.grantAdmin(bo)
+  authorization = `Bearer ${bo.token}`
 })
 afterAll(() => app.close())
 

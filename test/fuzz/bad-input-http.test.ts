@@ -14,9 +14,9 @@ let headers: Record<string, string>
 
 beforeAll(async () => {
   app = await startTestApp()
-  const { token } = await app.signUp('Bo', 'buyer')
-  await app.pool.query('update member set is_admin = true')
-  headers = { authorization: `Bearer ${token}` }
+  const bo = await app.signUp('Bo', 'buyer')
+  await app.grantAdmin(bo)
+  headers = { authorization: `Bearer ${bo.token}` }
 })
 afterAll(async () => {
   console.log(`bad input to HTTP: ${counted.sent} requests, seed ${seed}`)

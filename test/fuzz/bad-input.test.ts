@@ -12,10 +12,10 @@ let headers: Record<string, string>
 beforeAll(async () => {
   app = await startTestApp()
   // A buyer who is an admin passes all authorization, so that validation is reached.
-  const { token, browser } = await app.signUp('Bo', 'buyer')
-  await app.pool.query('update member set is_admin = true')
-  const cookie = [...browser.jar].map((pair) => pair.join('=')).join('; ')
-  headers = { authorization: `Bearer ${token}`, cookie }
+  const bo = await app.signUp('Bo', 'buyer')
+  await app.grantAdmin(bo)
+  const cookie = [...bo.browser.jar].map((pair) => pair.join('=')).join('; ')
+  headers = { authorization: `Bearer ${bo.token}`, cookie }
 })
 afterAll(async () => {
   console.log(`bad input to calls: ${counted.sent} requests, seed ${seed}`)

@@ -145,6 +145,14 @@ async function startAppIn(state: AppState | undefined, settings: Record<string, 
       if (confirmed) await confirmAddress(pool, person)
       return person
     },
+    /** Signs up an admin who neither buys nor sells. */
+    async signUpStaff(name: string) {
+      const person = await signUp(url, name, 'buyer')
+      await confirmAddress(pool, person)
+      const grant = 'update member set is_admin = true, is_buyer = false where email = $1'
+      await pool.query(grant, [person.email])
+      return person
+    },
     async grantAdmin(...members: { email: string }[]) {
       const emails = members.map(({ email }) => email)
       await pool.query('update member set is_admin = true where email = any($1)', [emails])

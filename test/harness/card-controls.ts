@@ -5,13 +5,19 @@ export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')
 
 /** Test controls of the card sandbox, which need its secret key. */
 export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secretKey: string }) {
-  function sandbox(path: string, fields?: Record<string, string>) {
-    return send(`${new URL(scriptUrl).origin}/sandbox${path}`, {
+  function call(path: string, fields?: Record<string, string>) {
+    return send(`${new URL(scriptUrl).origin}${path}`, {
       method: fields ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${secretKey}` },
       ...(fields && { body: new URLSearchParams(fields) }),
     })
   }
+  const sandbox = (path: string, fields?: Record<string, string>) => call(`/sandbox${path}`, fields)
+  /** Creates an object with the API of the provider. */
+  const create = async (path: string, fields: Record<string, string>) =>
+    (await call(`/v1/${path}`, fields)).body
+  /** In minor units. */
+  const inDollars = (amount: number) => ({ amount: String(amount), currency: 'usd' })
 
   return {
     ledger: async () => (await sandbox('/ledger')).body,
@@ -33,12 +39,7 @@ export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secr
       (await sandbox('/refunds', fields)).body,
     /** A charge in the account of the provider that the application knows nothing of. */
     async chargeElsewhere(amount: number) {
-      const created = await send(`${new URL(scriptUrl).origin}/v1/payment_intents`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${secretKey}` },
-        body: new URLSearchParams({ amount: String(amount), currency: 'usd' }),
-      })
-      const { id, client_secret } = created.body
+      const { id, client_secret } = await create('payment_intents', inDollars(amount))
       await sandbox('/confirm', { payment_intent: id, client_secret, number: '4242424242424242' })
     },
     warnOfFraud: async (payment_intent: string) =>
@@ -52,32 +53,16 @@ export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secr
     connect: async (path: string, fields: Record<string, string>) =>
       (await sandbox(`/accounts/${path}`, fields)).body,
     /** A payout of the platform to its own bank, in minor units. */
-    async payOutPlatform(amount: number) {
-      const { origin } = new URL(scriptUrl)
-      const body = new URLSearchParams({ amount: String(amount), currency: 'usd' })
-      const headers = { authorization: `Bearer ${secretKey}` }
-      return (await send(`${origin}/v1/payouts`, { method: 'POST', headers, body })).body
-    },
+    payOutPlatform: (amount: number) => create('payouts', inDollars(amount)),
     /** The platform adds money to its balance, in minor units. */
-    async topUp(amount: number) {
-      const { origin } = new URL(scriptUrl)
-      const body = new URLSearchParams({ amount: String(amount), currency: 'usd' })
-      const headers = { authorization: `Bearer ${secretKey}` }
-      return (await send(`${origin}/v1/topups`, { method: 'POST', headers, body })).body
-    },
+    topUp: (amount: number) => create('topups', inDollars(amount)),
     /** Its bank takes the money back. */
     reverseTopUp: async (topup: string) => (await sandbox('/topups/reversal', { topup })).body,
     /** The provider charges the platform for its account, in minor units. */
-    chargeAccountFee: async (amount: number) =>
-      (await sandbox('/fees', { amount: String(amount), currency: 'usd' })).body,
+    chargeAccountFee: async (amount: number) => (await sandbox('/fees', inDollars(amount))).body,
     /** Takes a part of a transfer back in the dashboard of the provider, all of it by default. */
-    async reverseAtProvider(transfer: string, amount?: number) {
-      const { origin } = new URL(scriptUrl)
-      const body = new URLSearchParams(amount ? { amount: String(amount) } : {})
-      const headers = { authorization: `Bearer ${secretKey}` }
-      const path = `/v1/transfers/${transfer}/reversals`
-      return (await send(`${origin}${path}`, { method: 'POST', headers, body })).body
-    },
+    reverseAtProvider: (transfer: string, amount?: number) =>
+      create(`transfers/${transfer}/reversals`, amount ? { amount: String(amount) } : {}),
     failPayout: async (payout: string) => (await sandbox('/payouts/failure', { payout })).body,
     /** Scans the parcel with a `tracking_number`: a `kind`, a time `at`, a place. */
     scan: async (fields: Record<string, string>) => (await sandbox('/parcels', fields)).body,

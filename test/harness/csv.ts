@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
 
 /** The rows of a CSV file by the columns of its header. */
-export const readCsv = (text: string): Record<string, string>[] => parse(text, { columns: true })
+export const readCsv = (text: string, delimiter = ','): Record<string, string>[] =>
+  parse(text, { columns: true, bom: true, delimiter })

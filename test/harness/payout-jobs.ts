@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { AppServices } from '../../server/context.ts'
 import { recoverDebt } from '../../server/features/payouts/recover.ts'
 import { sendTransfer } from '../../server/features/payouts/send.ts'
@@ -6,7 +7,9 @@ import type { TestMember } from './sales.ts'
 
 // Jobs of one sale at once: the queue looks for them once in a second.
 
-async function rowOf({ pool }: AppServices, sql: string, key: string) {
+type Database = { pool: pg.Pool }
+
+async function rowOf({ pool }: Database, sql: string, key: string) {
   const { rows } = await pool.query<{ id: string }>(sql, [key])
   return rows[0]
 }
@@ -18,18 +21,26 @@ export async function sendTransferOf(services: AppServices, saleId: string) {
   if (transfer) await sendTransfer(services, transfer.id)
 }
 
-/** Lets staff refund a sale, if that is possible, and sends the refund. */
-export async function refundNow(
-  services: AppServices,
-  staff: Pick<TestMember, 'post'>,
-  saleId: string,
-) {
+type Staff = Pick<TestMember, 'post'>
+
+/** Lets staff refund a sale, if that is possible; returns the response. */
+export async function requestRefund(database: Database, staff: Staff, saleId: string) {
   const paid = 'select id from payment where booking_id = $1'
-  const payment = await rowOf(services, paid, saleId)
-  await staff.post(`/payments/${payment?.id}/refund`, { reason: 'The lid is cracked.' })
+  const payment = await rowOf(database, paid, saleId)
+  return staff.post(`/payments/${payment?.id}/refund`, { reason: 'The lid is cracked.' })
+}
+
+/** The refund of a sale that the provider does not have yet. */
+export function unsentRefund(database: Database, saleId: string) {
   const unsent = `select refund.id from refund join sale using (intent_id)
     where sale.id = $1 and refund.state = 'requested'`
-  const refund = await rowOf(services, unsent, saleId)
+  return rowOf(database, unsent, saleId)
+}
+
+/** Lets staff refund a sale, if that is possible, and sends the refund. */
+export async function refundNow(services: AppServices, staff: Staff, saleId: string) {
+  await requestRefund(services, staff, saleId)
+  const refund = await unsentRefund(services, saleId)
   if (refund) await sendRefund(services, { refundId: refund.id })
 }
 

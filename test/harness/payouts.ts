@@ -3,6 +3,7 @@ import { maintainPayouts } from '../../server/features/payouts/maintain.ts'
 import { sendTransfers } from '../../server/features/payouts/send.ts'
 import { settleAccount } from '../../server/features/payouts/settle-account.ts'
 import type { TestApp } from './app.ts'
+import { requestRefund, unsentRefund } from './payout-jobs.ts'
 import type { Person } from './people.ts'
 import { buy, completeSale, type TestMember } from './sales.ts'
 import { until } from './wait-options.ts'
@@ -100,15 +101,6 @@ export async function debtsOfSale({ pool }: TestApp, saleId: string) {
 
 /** Refunds the payment of a sale as an admin, and waits until the provider has it. */
 export async function refundSale(app: TestApp, admin: Person, saleId: string) {
-  const { rows } = await app.pool.query('select id from payment where booking_id = $1', [saleId])
-  const reason = 'The lid is cracked.'
-  expect((await admin.post(`/payments/${rows[0].id}/refund`, { reason })).status).toBe(200)
-  await until(async () => {
-    const sent = await app.pool.query(
-      `select from refund join sale on sale.intent_id = refund.intent_id
-       where sale.id = $1 and refund.state = 'requested'`,
-      [saleId],
-    )
-    return sent.rowCount === 0
-  })
+  expect((await requestRefund(app, admin, saleId)).status).toBe(200)
+  await until(async () => (await unsentRefund(app, saleId)) === undefined)
 }

@@ -1,7 +1,6 @@
 import type { TestApp } from './app.ts'
-import { intentOf } from './card-controls.ts'
 import type { Person } from './people.ts'
-import { passDeadline, step } from './sales.ts'
+import { book, passDeadline, payBooking, step } from './sales.ts'
 import { expectOk } from './send.ts'
 import { until } from './wait-options.ts'
 
@@ -13,15 +12,9 @@ export type Outcome = (typeof outcomes)[number]
 
 async function buyFor({ app, buyer, seller }: Trade, price: number): Promise<Paid> {
   const productId = await app.addProduct(seller, { price, title: `=Laptop "für" ${price}, ok` })
-  const wish = { productId, phone: '555 01', location: 'Porto' }
-  const { insertedId: id } = expectOk(await buyer.post('/bookings', wish)).body
-  const { clientSecret } = expectOk(
-    await buyer.post('/create-payment-intent', { bookingId: id }),
-  ).body
-  await app.payByCard(clientSecret)
-  const intentId = intentOf(clientSecret)
-  const recorded = await buyer.post('/payments', { bookingId: id, transactionId: intentId })
-  return { id, intentId, paymentId: expectOk(recorded).body.insertedId }
+  const id = await book(buyer, productId)
+  const { transactionId: intentId, paymentId } = await payBooking(app, buyer, id)
+  return { id, intentId, paymentId }
 }
 
 async function deliver({ buyer, seller }: Trade, { id }: Paid) {

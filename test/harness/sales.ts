@@ -3,6 +3,7 @@ import { processDeadlines } from '../../server/features/sales/deadlines/process-
 import type { TestApp } from './app.ts'
 import { intentOf } from './card-controls.ts'
 import type { Person } from './people.ts'
+import { expectOk } from './send.ts'
 
 /** What a member needs to sell or buy in a test. */
 export type TestMember = Pick<Person, 'email' | 'post'>
@@ -11,6 +12,9 @@ export type TestMember = Pick<Person, 'email' | 'post'>
 export const returnAddress = 'Sana Malik\n5 Mill Lane\nPorto'
 
 export const shipment = { carrier: 'dhl', trackingNumber: 'JD014600003' }
+export const returnShipment = { carrier: 'dhl', trackingNumber: 'JD014600004' }
+
+const bookingContact = { phone: '555 01', location: 'Porto' }
 
 /** Buys a new product of the seller over HTTP, by default for 499.50. */
 export async function buy(
@@ -21,18 +25,31 @@ export async function buy(
   price = 49_950,
 ) {
   const productId = await app.addProduct(seller, { title, price })
-  const wish = { productId, phone: '555 01', location: 'Porto' }
-  const id = (await buyer.post('/bookings', wish)).body.insertedId as string
+  const id = await book(buyer, productId)
   return { id, productId, transactionId: await pay(app, buyer, id) }
+}
+
+/** Books a product over HTTP; returns the id of the booking. */
+export async function book(
+  buyer: TestMember,
+  productId: string,
+  contact = bookingContact,
+): Promise<string> {
+  return expectOk(await buyer.post('/bookings', { productId, ...contact })).body.insertedId
+}
+
+/** Pays for a booking by card; returns the ids of the payment intent and of the payment. */
+export async function payBooking(app: TestApp, buyer: TestMember, bookingId: string) {
+  const { body } = expectOk(await buyer.post('/create-payment-intent', { bookingId }))
+  await app.payByCard(body.clientSecret)
+  const transactionId = intentOf(body.clientSecret)
+  const recorded = expectOk(await buyer.post('/payments', { bookingId, transactionId }))
+  return { transactionId, paymentId: recorded.body.insertedId as string }
 }
 
 /** Pays for a booking by card; returns the id of the payment intent. */
 export async function pay(app: TestApp, buyer: TestMember, bookingId: string): Promise<string> {
-  const { body } = await buyer.post('/create-payment-intent', { bookingId })
-  await app.payByCard(body.clientSecret)
-  const transactionId = intentOf(body.clientSecret)
-  expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)
-  return transactionId
+  return (await payBooking(app, buyer, bookingId)).transactionId
 }
 
 export const readSale = async (by: Person, id: string) => (await by.get(`/sales/${id}`)).body

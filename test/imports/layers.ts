@@ -151,6 +151,7 @@ export const morePublicModules: Record<string, string[]> = {
   // The steps in the life of a hold, which other features take within their transactions.
   holds: [
     'confirm.ts',
+    'end-hold.ts',
     'expire.ts',
     'extend.ts',
     'late-payment.ts',

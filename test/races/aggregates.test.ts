@@ -106,8 +106,7 @@ async function bruteForce() {
       and verified_at is null) as "unverifiedSellers",
     (select count(*)::int from member where is_seller and deleted_at is null) as sellers,
     (select count(*)::int from member where is_buyer and deleted_at is null) as buyers,
-    (select count(*)::int from payment where not exists
-      (select from refund where refund.intent_id = payment.intent_id)) as payments`)
+    (select count(*)::int from payment) as payments`)
   const balances = await app.pool.query(`
     select account, (sum(amount) / 100.0)::numeric(20, 2)::text as amount, currency::text
     from ledger_entry group by account, currency`)

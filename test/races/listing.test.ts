@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
-import type { TestResponse } from '../harness/send.ts'
+import { expectOk, type TestResponse } from '../harness/send.ts'
 import { queuedBehind } from './lock-queue.ts'
 import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
 let app: RaceApp
 let sana: Person
 let ada: Person
+let alf: Person
 let bea: Person
 
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
   sana = await app.signUp('Sana', 'seller')
   bea = await app.signUp('Bea', 'buyer')
   ada = await app.signUpAdmin('Ada')
+  alf = await app.signUpAdmin('Alf')
 })
 afterAll(() => app.close())
 afterEach(() => expectInvariants(app.pool))
@@ -98,6 +100,30 @@ test('a double click on report creates one report with equal responses', async (
   expect(answers.map(refusalCode)).toEqual(['ok', 'ok'])
   expect(answers[0]?.body).toEqual(answers[1]?.body)
   expect(await countOf('report', productId)).toBe(1)
+})
+
+test.each([
+  ['close', 'remove', 'kept'],
+  ['remove', 'close', 'removed'],
+] as const)('%s before %s: the report is decided once', async (first, _, outcome) => {
+  const productId = await app.addProduct(sana)
+  const reported = expectOk(await bea.post('/reportedItems', { productId, reason: 'Stolen.' }))
+  const report: string = reported.body.insertedId
+  const removal = { ground: 'stolen', reason: 'The police look for it.', report }
+  const calls = [
+    () => alf.call('DELETE', `/reportedItems/${report}`),
+    () => ada.post(`/products/${productId}/removal`, removal),
+  ]
+  const inOrder = first === 'close' ? calls : calls.toReversed()
+  const lock = 'select from report where id = $1 for update'
+  const answers = await queuedBehind(app.pool, [lock, report], inOrder)
+  expect(answers.map(refusalCode)).toEqual(['ok', 'report_decided'])
+  const { rows } = await app.pool.query(
+    `select outcome, withdrawn_at is not null as withdrawn
+     from report join product on product.id = product_id where report.id = $1`,
+    [report],
+  )
+  expect(rows).toEqual([{ outcome, withdrawn: outcome === 'removed' }])
 })
 
 test('two concurrent bookings with one hold left: one succeeds', async () => {

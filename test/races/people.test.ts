@@ -175,7 +175,7 @@ async function twoAdmins(names: [string, string]): Promise<[Person, Person]> {
 
 async function adaReturns() {
   await app.pool.query('update member set is_admin = false')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.grantAdmin(ada)
 }
 
 test('of two admins who delete each other concurrently, one stays', async () => {

@@ -74,6 +74,8 @@ async function operations(
   const bookOnNetwork = (person: Person, productId: string) => () =>
     person.elsewhere(network).post('/bookings', { productId, phone: '555 01', location: 'Porto' })
   const remove = (person: Person, id: string) => () => person.call('DELETE', `/products/${id}`)
+  const removeAsStaff = (id: string) => () =>
+    alf.post(`/products/${id}/removal`, { ground: 'stolen', reason: 'Its owner told us.' })
   const edit = (person: Person, id: string) => () => person.call('PUT', `/products/${id}`, listing)
   const refund = (admin: Person) => () =>
     admin.post(`/payments/${paymentId}/refund`, { reason: 'Broken.' })
@@ -95,6 +97,7 @@ async function operations(
     bookOnNetwork(cara, free),
     remove(seller, free),
     remove(ada, late.productId),
+    ...(round % 2 === 0 ? [removeAsStaff(held.productId)] : []),
     () => seller.post('/advertises', { adsProductId: free }),
     () => ben.post('/reportedItems', { productId: free }),
     edit(seller, free),

@@ -1,4 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ConversationOpening } from '../../contract/members/conversations.ts'
+import { api } from '../api/api.ts'
 import { nextCursor } from '../api/next-cursor.ts'
 import { orpc } from './queries.ts'
 
@@ -29,13 +31,19 @@ export const messagesQuery = (id: string) =>
 /** What a message from an item page or the page of a sale is about. */
 export type About = { product: string } | { sale: string }
 
+/** The key begins with a path like those of `orpc`, for `invalidateConversations`. */
 export const openingQuery = (about: About) =>
-  'sale' in about
-    ? orpc.conversations.aboutSale.queryOptions({ input: { id: about.sale }, staleTime: 0 })
-    : orpc.conversations.aboutProduct.queryOptions({ input: { id: about.product }, staleTime: 0 })
+  queryOptions({
+    queryKey: [['conversations', 'opening'], about],
+    queryFn: ({ signal }): Promise<ConversationOpening> =>
+      'sale' in about
+        ? api.conversations.aboutSale({ id: about.sale }, { signal })
+        : api.conversations.aboutProduct({ id: about.product }, { signal }),
+    staleTime: 0,
+  })
 
 /** Photos never change, and what staff read is recorded each time. */
-const lasting = ['photo', 'photoOfCase', 'ofCase']
+const lasting = ['photo', 'ofCase']
 
 /** Reads again what the screen shows of conversations. */
 export function invalidateConversations(queryClient: QueryClient) {

@@ -134,6 +134,13 @@ export const reportsQuery = orpc.moderation.reports.infiniteOptions({
   ...shared,
 })
 
+/** The decided report with the number `q`; all of them if it is empty. */
+export const decidedReportsQuery = (q = '') =>
+  orpc.moderation.decidedReports.infiniteOptions({
+    input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
+    ...shared,
+  })
+
 export const auditLogQuery = orpc.moderation.auditLog.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor }),
   ...shared,

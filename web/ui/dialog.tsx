@@ -27,10 +27,10 @@ const popup =
 
 /**
  * The inner element scrolls: Firefox does not clip a scrollbar by the border radius of its own
- * element. Its scroll padding keeps the focus from under the sticky title and description, of up to five lines.
+ * element. Its scroll padding keeps the focus from under the sticky title and description, of up to six lines.
  */
 const content =
-  'min-h-0 overflow-y-auto overscroll-contain scroll-pt-44 px-5 ' +
+  'min-h-0 overflow-y-auto overscroll-contain scroll-pt-52 px-5 ' +
   'pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:pb-7'
 
 /** On the z-index of the popups, so that it also covers a dialog that was opened earlier. */
@@ -45,13 +45,34 @@ function Grip() {
 
 const field = 'form :is(input, select, textarea):enabled'
 
+/** Focuses the first field of a form that loads after its dialog has opened, unless the focus moved. */
+function focusFieldOnceLoaded(dialog: HTMLElement) {
+  const observer = new MutationObserver(() => {
+    const first = dialog.querySelector<HTMLElement>(field)
+    if (!first) return
+    observer.disconnect()
+    const { activeElement } = document
+    const isOnClose = activeElement === dialog.querySelector('button')
+    if (isOnClose || !dialog.contains(activeElement)) first.focus()
+  })
+  observer.observe(dialog, { childList: true, subtree: true })
+}
+
+/** In characters. A longer title contains the text of a user, and is cut off. */
+const maxWholeTitle = 80
+
 /** A modal dialog; a bottom sheet on phones. Traps the focus and restores it on close. */
 export function Dialog({ open, onOpenChange, title, description, finalFocus, children }: Props) {
   const t = useTranslations('ui')
   const ref = useModal(open, () => onOpenChange(false))
   // On touch screens a field would open the keyboard over the dialog.
-  const firstFocus = (type: string) =>
-    (type !== 'touch' && ref.current?.querySelector<HTMLElement>(field)) || true
+  const firstFocus = (type: string) => {
+    const { current } = ref
+    if (type === 'touch' || !current) return true
+    const first = current.querySelector<HTMLElement>(field)
+    if (!first) focusFieldOnceLoaded(current)
+    return first ?? true
+  }
   // Escape and outside clicks reach all open dialogs; only the topmost one responds. A click outside
   // does not discard the input of a form.
   const change = (next: boolean, details: Base.Root.ChangeEventDetails) => {
@@ -74,7 +95,9 @@ export function Dialog({ open, onOpenChange, title, description, finalFocus, chi
               <Grip />
               <div className="flex items-start justify-between gap-3">
                 <div className="grid min-w-0 gap-1">
-                  <Base.Title className="line-clamp-3 text-xl font-semibold wrap-anywhere">
+                  <Base.Title
+                    className={`text-xl font-semibold wrap-anywhere ${title.length > maxWholeTitle ? 'line-clamp-4' : ''}`}
+                  >
                     <UserText>{title}</UserText>
                   </Base.Title>
                   {description && (

@@ -9,7 +9,7 @@ const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
 /** Text that a user wrote, with its line breaks; long text is collapsed. */
 export function LongText({ text, about }: { text: string; about: string }) {
-  const t = useTranslations('products')
+  const t = useTranslations('ui')
   const id = useId()
   const [open, setOpen] = useState(false)
   const long = text.length > maxLength || text.split('\n').length > 6

@@ -38,7 +38,7 @@ export function Tooltip({ children, text, className = '', ...rest }: Props) {
   }
 
   return (
-    <span className="anchored inline-flex" onPointerEnter={enter} onPointerLeave={leave}>
+    <span className="anchored inline-flex max-w-full" onPointerEnter={enter} onPointerLeave={leave}>
       <button
         type="button"
         {...rest}
@@ -46,7 +46,7 @@ export function Tooltip({ children, text, className = '', ...rest }: Props) {
         aria-describedby={id}
         onFocus={({ target }) => target.matches(':focus-visible') && show(true)}
         onBlur={() => show(false)}
-        className={`anchor cursor-help rounded-full ${className}`}
+        className={`anchor min-w-0 cursor-help rounded-full ${className}`}
       >
         {children}
       </button>

@@ -45,17 +45,23 @@ function useItemDialog<Item extends Confirmable>() {
   return { item, open, show, change, isOpenFor: (one: Item) => openId.current === idOf(one) }
 }
 
+export type ConfirmedActionOptions<Item> = {
+  /** Whether the dialog stays open and shows a refusal. */
+  showsRefusals?: boolean
+  /** The refetched item, if the dialog shows it with the refusal to be confirmed again. */
+  changedItem?: (item: Item, refusal: Error) => Item | undefined
+}
+
 /**
  * An action on one item that may change any list, after a confirmation. It ends when all queries are
  * refetched. `run` returns the message of its toast, or false when nothing was done. `ask` takes the
  * item and the pressed button; `dialog` is for `ConfirmDialog`, which closes after either answer. A
- * dialog with a form passes its input to `onAccept`. With `showsRefusals`, the dialog stays open and
- * shows a refusal. The end of an action whose dialog was closed changes no other dialog; a toast says
- * why it failed.
+ * dialog with a form passes its input to `onAccept`. The end of an action whose dialog was closed
+ * changes no other dialog; a toast says why it failed.
  */
 export function useConfirmedAction<Item extends Confirmable, Answer = void>(
   run: (item: Item, answer: Answer) => Promise<string | false>,
-  { showsRefusals = false } = {},
+  { showsRefusals = false, changedItem }: ConfirmedActionOptions<Item> = {},
 ) {
   const name = useId()
   const invalidateAll = useInvalidateAll()
@@ -65,10 +71,13 @@ export function useConfirmedAction<Item extends Confirmable, Answer = void>(
   const finalFocus = useRef<() => HTMLElement | null>(() => null)
 
   const showFailure = (error: Error, sent: Item) => {
-    const staysOpen = showsRefusals || !isRefusal(error)
-    if (isOpenFor(sent) && staysOpen) return setFailure(messageOf(error))
+    const isShown = isOpenFor(sent)
+    const changed = isShown && isRefusal(error) ? changedItem?.(sent, error) : undefined
+    if (changed) show(changed)
+    const staysOpen = changed !== undefined || showsRefusals || !isRefusal(error)
+    if (isShown && staysOpen) return setFailure(messageOf(error))
     toast.error(messageOf(error))
-    if (isOpenFor(sent)) change(false)
+    if (isShown) change(false)
   }
   const { mutate } = useMutation({
     mutationKey: [name],

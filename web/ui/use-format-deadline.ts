@@ -11,7 +11,7 @@ const precise = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'sho
  */
 export function useFormatDeadline() {
   const language = useLocale()
-  const t = useTranslations('sales')
+  const t = useTranslations('ui')
   return (iso: string): string => {
     const at = new Date(iso)
     const lastMoment = lastMomentOf(at)

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 /** The popups of the open dialogs, the last opened one at the end. */
 const open: RefObject<HTMLElement | null>[] = []
@@ -15,29 +15,23 @@ function updateInert() {
 
 /**
  * Makes the page behind a dialog inert while it is open, and closes the dialog on top, not the page,
- * when the browser goes back, as phones do with a sheet. Returns the ref for the popup.
+ * when the browser goes back. Returns the ref for the popup.
  */
 export function useModal(isOpen: boolean, close: () => void) {
   const popup = useRef<HTMLDivElement>(null)
-  const { history } = useRouter()
-  const closeDialog = useEffectEvent(close)
+  useCloseOnBack(isOpen, () => {
+    const isOnTop = open.at(-1) === popup
+    if (isOnTop) close()
+    return isOnTop
+  })
   useEffect(() => {
     if (!isOpen) return
     open.push(popup)
     updateInert()
-    const unblock = history.block({
-      enableBeforeUnload: false,
-      blockerFn({ action }) {
-        const isClosing = action === 'BACK' && open.at(-1) === popup
-        if (isClosing) closeDialog()
-        return isClosing
-      },
-    })
     return () => {
-      unblock()
       open.splice(open.indexOf(popup), 1)
       updateInert()
     }
-  }, [isOpen, history])
+  }, [isOpen])
   return popup
 }

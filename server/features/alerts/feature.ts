@@ -1,6 +1,6 @@
 import type { AppServices } from '../../context.ts'
 import { feature, onJob } from '../../feature.ts'
-import { refuseFailures } from '../../jobs/concurrently.ts'
+import { throwFailures } from '../../jobs/concurrently.ts'
 import { deleteOldAlerts } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
 import { eraseAlerts } from './gdpr.ts'
@@ -12,7 +12,7 @@ import { unsubscribeRoutes } from './unsubscribe.ts'
 
 async function runDigests(services: AppServices, often: 'daily' | 'weekly') {
   const failures = await sendDigests({ ...services, db: services.backgroundDb }, often)
-  refuseFailures(`${often} digests`, failures)
+  throwFailures(`${often} digests`, failures)
 }
 
 export const alerts = feature({

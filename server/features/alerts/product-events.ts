@@ -3,7 +3,7 @@ import { itemPath } from '../../../contract/schemas/slug.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
-import { eachOfBatches, refuseFailures } from '../../jobs/concurrently.ts'
+import { eachOfBatches, throwFailures } from '../../jobs/concurrently.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { matchProduct } from '../saved-searches/queries.ts'
 import { claimAlerts, scheduleEventAfterLimit } from './daily-limit.ts'
@@ -271,5 +271,5 @@ export async function dispatchProductEvents(
   const dispatch = (due: DueProduct) => dispatchEvents(context, due, watcherLimit)
   const failures = await eachOfBatches(read, dispatch, 1)
   failures.push(...(await sendDigests(context, 'instant')))
-  refuseFailures('product events and alerts', failures)
+  throwFailures('product events and alerts', failures)
 }

@@ -93,6 +93,13 @@ test('a new attribute can be assigned, answered and edited', async () => {
   })
 })
 
+test('an edit without a change is not in the audit log', async () => {
+  await put('hinge', hinge)
+  expect((await put('hinge', hinge, '1')).body).toEqual({ revision: '2' })
+  const [entry] = (await ada.get('/auditLog')).body
+  expect(entry).toMatchObject({ action: 'add_attribute', title: 'Hinge' })
+})
+
 test.each([
   'q',
   'price',

@@ -39,15 +39,14 @@ async function ensureAnswersFit(tx: Tx, before: StoredAttribute, after: Attribut
   }
 }
 
+/** Returns what the audit log records; undefined if nothing differs. */
 async function change(tx: Tx, before: StoredAttribute, after: AttributeEdit) {
   await ensureAnswersFit(tx, before, after)
   await changeAttribute(tx, before.key, after)
   await assignToCategories(tx, before.key, after)
-  return {
-    action: 'edit_attribute',
-    title: after.names.en,
-    ...changedFields(before, after),
-  } as const
+  const changed = changedFields(before, after)
+  if (Object.keys(changed.after).length === 0) return undefined
+  return { action: 'edit_attribute', title: after.names.en, ...changed } as const
 }
 
 async function add(tx: Tx, key: string, edit: AttributeEdit) {
@@ -69,7 +68,7 @@ export const attributeProcedures = {
     return transact(context.db, async (tx) => {
       const before = revision === undefined ? undefined : await lockUnchanged(tx, key, revision)
       const act = await (before ? change(tx, before, attribute) : add(tx, key, attribute))
-      await recordAudit(tx, requireMember(context), act)
+      if (act) await recordAudit(tx, requireMember(context), act)
       return { revision: String(Number(revision ?? 0) + 1) }
     })
   }),

@@ -13,12 +13,10 @@ export function toAttribute(row: AttributeRow): StoredAttribute {
   }
 }
 
-const list = (texts: (string | number)[]) => texts.join(', ')
-
 function describedAttribute({ names, steps, choices, categories, ...edit }: AttributeEdit) {
   const { kind, unit, minimum, maximum, grouping, position } = edit
   const where = (is: (one: AttributeEdit['categories'][number]) => boolean) =>
-    list(categories.filter(is).map(({ category }) => category))
+    categories.filter(is).map(({ category }) => category)
   return {
     name: [names.en, names.de].filter(Boolean).join(' / '),
     kind,
@@ -27,19 +25,26 @@ function describedAttribute({ names, steps, choices, categories, ...edit }: Attr
     maximum,
     grouping,
     position,
-    choices: list(choices),
-    steps: list(steps),
+    choices,
+    steps,
     asked: where(() => true),
     required: where(({ required }) => required),
     filterable: where(({ filterable }) => filterable),
   }
 }
 
+type Described = ReturnType<typeof describedAttribute>
+
+const textOf = (value: Described[keyof Described]) =>
+  Array.isArray(value) ? value.join(', ') : value
+
 export function changedFields(from: AttributeEdit, to: AttributeEdit) {
   const [before, after] = [describedAttribute(from), describedAttribute(to)]
-  const fields = Object.keys(after) as (keyof typeof after)[]
-  const differing = fields.filter((field) => before[field] !== after[field])
-  const pick = (of: typeof after) =>
-    Object.fromEntries(differing.map((field) => [field, of[field]]))
+  const fields = Object.keys(after) as (keyof Described)[]
+  const differs = (field: keyof Described) =>
+    JSON.stringify(before[field]) !== JSON.stringify(after[field])
+  const differing = fields.filter(differs)
+  const pick = (of: Described) =>
+    Object.fromEntries(differing.map((field) => [field, textOf(of[field])]))
   return { before: pick(before), after: pick(after) }
 }

@@ -1,5 +1,5 @@
 import { implementer } from '../../access/procedures.ts'
-import { consumeRateLimits } from '../../access/rate-limits.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { tag } from '../../database/cache-tags.ts'
 import { transact } from '../../database/db.ts'
 import { sendEmailJob } from '../../jobs/email.ts'
@@ -41,11 +41,12 @@ export const contentProcedures = {
     context,
     input,
   }) {
-    const { config, db, jobs } = context
-    await consumeRateLimits(db, [
-      [contentLimits.contactByAddress, context.address],
-      [contentLimits.contactByAccount, input.email.trim().toLowerCase()],
-    ])
+    const { config, db, jobs, address, caller } = context
+    await consumeRateLimit(db, contentLimits.contactByAddress, address)
+    // Not by the address in the message: anyone can use up the limit of one that they do not own.
+    if (caller.identity) {
+      await consumeRateLimit(db, contentLimits.contactByAccount, caller.identity.id)
+    }
     const insertedId = await transact(db, async (tx) => {
       const id = await insertMessage(tx, input)
       await jobs.enqueue(sendEmailJob, composeContactEmail(input, config), tx)

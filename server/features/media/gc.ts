@@ -1,5 +1,5 @@
 import { type Db, transact } from '../../database/db.ts'
-import { eachConcurrently, refuseFailures } from '../../jobs/concurrently.ts'
+import { eachConcurrently, throwFailures } from '../../jobs/concurrently.ts'
 import type { Bucket } from '../../providers/bucket.ts'
 import {
   deletePhotoRow,
@@ -42,7 +42,7 @@ async function deleteDoomed(services: Services) {
     const isAway = failed.length === doomed.length
     doomed = isAway ? [] : await photosToDelete(services.db, batchSize, doomed.at(-1))
   }
-  refuseFailures('photos', failures)
+  throwFailures('photos', failures)
 }
 
 /** Marks photos that nothing uses, and deletes those that were marked before. */

@@ -6,6 +6,7 @@ import {
   completeSale,
   readSale,
   returnAddress,
+  returnShipment,
   shipment,
   step,
 } from '../../../test/harness/sales.ts'
@@ -156,7 +157,7 @@ test('a withdrawal from a contract is no case that ended in a refund', async () 
     return id
   }
   const takeBack = async (id: string) => {
-    expect(await step(bea, id, 'return', shipment)).toBe('done')
+    expect(await step(bea, id, 'return', returnShipment)).toBe('done')
     const received = { answer: 'receive_return', note: '' }
     expect(await step(sana, id, 'case/answer', received)).toBe('done')
   }

@@ -138,6 +138,22 @@ test('the CSV file has the lines of the page, and formulas are no formulas', asy
   }
 })
 
+test('the CSV file is separated as spreadsheets in the language of the request expect', async () => {
+  const [month = ''] = months
+  const path = `/statements/${month}/csv`
+  const [english, german] = [await file(path), await file(path, sana, 'de')]
+  for (const { bytes } of [english, german]) {
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  }
+  const textOf = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes)
+  const amountsOf = (rows: { amount?: string }[]) => rows.map(({ amount = '' }) => amount)
+  const amounts = amountsOf(readCsv(textOf(english)))
+  expect(amountsOf(readCsv(textOf(german), ';'))).toEqual(
+    amounts.map((amount) => amount.replace('.', ',')),
+  )
+  expect(amounts.every((amount) => amount.includes('.'))).toBe(true)
+})
+
 test('the PDF is tagged text in the language of the request, the same each time', async () => {
   const [month = ''] = months
   const path = `/statements/${month}/pdf`

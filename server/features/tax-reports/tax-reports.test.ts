@@ -391,7 +391,7 @@ test('without the details of the operator there is no message', async () => {
   const other = await startTestApp()
   try {
     const admin = await other.signUp('Ada', 'buyer')
-    await other.pool.query('update member set is_admin = true')
+    await other.grantAdmin(admin)
     expect((await admin.get(`/taxReports/${year}`)).body.operator).toBe(false)
     const { status, body } = await admin.get(`/taxReports/${year}/message`)
     expect([status, body.code]).toEqual([409, 'tax_operator_missing'])

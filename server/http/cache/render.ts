@@ -8,6 +8,7 @@ import {
   defaultCsp,
   type HttpEnv,
   mapDatabaseErrors,
+  markRendering,
   onError,
   securityHeaders,
 } from '../middleware.ts'
@@ -41,7 +42,7 @@ function createRenderApp(
 ) {
   const app = new Hono<HttpEnv>()
   app.onError(onError(services))
-  app.use(securityHeaders(services), defaultCsp)
+  app.use(securityHeaders(services), defaultCsp, markRendering)
   app.use('/api/*', languageMiddleware(services.config.language))
   app.route(
     '/api',

@@ -23,7 +23,7 @@ export function productsBetween(db: Db, first: string, last: string, limit: numb
 }
 
 /** Sellers with products for sale, those with the newest ones first. */
-export function sellersWithOffers(db: Db, limit: number) {
+export function sellersWithListings(db: Db, limit: number) {
   return db
     .selectFrom('product')
     .innerJoin('member', 'member.id', 'product.seller_id')

@@ -2,7 +2,7 @@ import { itemPath } from '../../../contract/schemas/slug.ts'
 import { screens } from '../../../contract/screens.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { productsBetween, productsEstimated, sellersWithOffers } from './queries.ts'
+import { productsBetween, productsEstimated, sellersWithListings } from './queries.ts'
 
 const maxUrls = 50_000
 const defaultDigits = 10_000
@@ -51,7 +51,7 @@ export const sitemapOfScreens = (site: string) =>
 
 /** Sellers without listings are not for search engines. */
 export async function sitemapOfSellers(db: Db, site: string) {
-  const sellers = await sellersWithOffers(db, maxUrls)
+  const sellers = await sellersWithListings(db, maxUrls)
   const places = sellers.map(({ id, changedAt }) => ({ at: `/sellers/${id}`, changedAt }))
   return xml('urlset', places.map(entryXml('url', site)))
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { PrivatePhoto } from '../../../contract/media.ts'
-import { orpc } from '../../data/queries.ts'
+import { api } from '../../api/api.ts'
 import { LoadedImage } from '../../ui/loaded-image.tsx'
 
 /** Where a photo is read: by a member in a conversation, or by staff in a case or a report. */
@@ -9,25 +9,26 @@ export type PhotoPlace = { conversationId: string } | { saleId: string } | { rep
 
 type Size = 'small' | 'large'
 
-const kept = { staleTime: 'static', gcTime: 60_000 } as const
+type Wanted = { photoId: string; size: Size }
 
-function photoQuery(place: PhotoPlace, photoId: string, size: Size) {
+function readPhoto(place: PhotoPlace, wanted: Wanted, signal: AbortSignal): Promise<Blob> {
+  const { conversations } = api
   if ('reportId' in place) {
-    return orpc.conversations.photoOfReport.queryOptions({
-      input: { id: place.reportId, photoId, size },
-      ...kept,
-    })
+    return conversations.photoOfReport({ id: place.reportId, ...wanted }, { signal })
   }
   return 'saleId' in place
-    ? orpc.conversations.photoOfCase.queryOptions({
-        input: { id: place.saleId, photoId, size },
-        ...kept,
-      })
-    : orpc.conversations.photo.queryOptions({
-        input: { id: place.conversationId, photoId, size },
-        ...kept,
-      })
+    ? conversations.photoOfCase({ id: place.saleId, ...wanted }, { signal })
+    : conversations.photo({ id: place.conversationId, ...wanted }, { signal })
 }
+
+/** The key begins with a path like those of `orpc`, for `invalidateConversations`. */
+const photoQuery = (place: PhotoPlace, wanted: Wanted) =>
+  queryOptions({
+    queryKey: [['conversations', 'photo'], place, wanted],
+    queryFn: ({ signal }) => readPhoto(place, wanted, signal),
+    staleTime: 'static',
+    gcTime: 60_000,
+  })
 
 type Props = {
   place: PhotoPlace
@@ -41,6 +42,6 @@ type Props = {
 /** A photo of a message, blurred until it has loaded. */
 export function MessagePhoto({ place, size, ...image }: Props) {
   const t = useTranslations('cases.photos')
-  const { data, isError } = useQuery<Blob>(photoQuery(place, image.photo.id, size) as never)
+  const { data, isError } = useQuery(photoQuery(place, { photoId: image.photo.id, size }))
   return <LoadedImage file={data} failure={isError ? t('failed') : null} {...image} />
 }

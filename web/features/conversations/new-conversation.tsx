@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { ConversationOpening } from '../../../contract/members/conversations.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { type About, openingQuery } from '../../data/conversation-queries.ts'
 import { ClosedNotice } from './closed-notice.tsx'
@@ -15,7 +14,7 @@ type Props = { about: About; member: SessionMember }
 /** The form for the first message of a conversation. */
 export function NewConversation({ about, member }: Props) {
   const t = useTranslations('conversations')
-  const { data: opening } = useSuspenseQuery<ConversationOpening>(openingQuery(about) as never)
+  const { data: opening } = useSuspenseQuery(openingQuery(about))
   const { send } = useBegin(about)
   const { closed, productId, role } = opening
   return (

@@ -28,7 +28,7 @@ const unverifiedLink = linkOptions({ to: '/dashboard/allsellers', search: { show
 
 const ofBuyer = ({ toPay, paid, toAct }: Counts<'buyer'>) =>
   [
-    { name: 'ordersToAct', count: toAct, icon: BellRing, link: waitingOrders },
+    { name: 'ordersToAct', count: toPay + toAct, icon: BellRing, link: waitingOrders },
     { name: 'toPay', count: toPay, icon: Timer, link: waitingOrders },
     { name: 'paid', count: paid, icon: CircleCheck, link: orders },
   ] as const

@@ -72,12 +72,12 @@ export function followLists({ say, signal }: Reader) {
     async changed(changes) {
       const queryClient = loadedQueryClient()
       if (!queryClient) return
-      const [{ restoreFocus }, { applyChanges }, own] = await Promise.all([
-        import('../../ui/focus-restore.ts'),
+      const [{ refocusNearestHeading }, { applyChanges }, own] = await Promise.all([
+        import('./refocus-nearest-heading.ts'),
         import('../../data/live-lists.ts'),
         ownLists(queryClient),
       ])
-      restoreFocus(() =>
+      refocusNearestHeading(() =>
         queue([...applyChanges(queryClient, changes), ...(own?.apply(changes) ?? [])]),
       )
     },

@@ -16,7 +16,9 @@ export function Condition({ is }: Props) {
   return (
     <Tooltip text={t(`meanings.${is}`)}>
       <Badge>
-        <span>{t.rich('conditionOfBadge', { condition, unseen })}</span>
+        <span className="min-w-0 wrap-anywhere hyphens-auto">
+          {t.rich('conditionOfBadge', { condition, unseen })}
+        </span>
         <Info aria-hidden className="text-muted" />
       </Badge>
     </Tooltip>

@@ -1,12 +1,12 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { SavedSearch } from '../../../contract/search/saved-searches.ts'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
+import { replaceInLists } from '../../data/replace-in-lists.ts'
 import { toast } from '../../ui/toast.ts'
 
-type Pages = InfiniteData<{ body: SavedSearch[] }>
 type SearchChange = Partial<Pick<SavedSearch, 'alerts' | 'paused'>>
 
 const list = { queryKey: orpc.savedSearches.list.key() }
@@ -18,11 +18,7 @@ const list = { queryKey: orpc.savedSearches.list.key() }
 export function useChangeSearch(search: SavedSearch) {
   const queryClient = useQueryClient()
   const show = (next: SavedSearch) =>
-    queryClient.setQueriesData<Pages>(list, (data) => {
-      const become = (one: SavedSearch) => (one._id === next._id ? next : one)
-      const pages = data?.pages.map((page) => ({ ...page, body: page.body.map(become) }))
-      return data && pages && { ...data, pages }
-    })
+    replaceInLists(queryClient, list.queryKey, search._id, () => next)
   const mutationKey = ['changeSearch', search._id]
   return useMutation({
     mutationKey,

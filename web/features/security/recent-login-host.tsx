@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { confirmed, isConfirming, onConfirming } from '../../api/recent-login.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 
@@ -11,9 +11,9 @@ const cancel = () => confirmed(false)
 export function RecentLoginHost() {
   const isWanted = useSyncExternalStore(onConfirming, isConfirming, () => false)
   const { module, ensureLoaded } = useLazyComponent(load, cancel)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ensureLoaded` is a new function on every render
+  const loadDialog = useEffectEvent(ensureLoaded)
   useEffect(() => {
-    if (isWanted) ensureLoaded()
+    if (isWanted) loadDialog()
   }, [isWanted])
   return isWanted && module ? <module.RecentLoginDialog /> : null
 }

@@ -1,13 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { StatementBalance } from '../../../contract/payments/statements.ts'
-import { toSignedText } from '../../../contract/schemas/money.ts'
+import { toSignedMinor, toSignedText } from '../../../contract/schemas/money.ts'
 import { numberFormat } from '../../i18n/formats.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 type Row = { _id: string; rate: string; net: string; vat: string; total: string }
-
-const minor = (amount: string) => Math.round(Number(amount) * 100)
 
 function useRows({ currency, fees }: StatementBalance): Row[] {
   const t = useTranslations('statements')
@@ -22,7 +20,7 @@ function useRows({ currency, fees }: StatementBalance): Row[] {
     rate: vatPercent === null ? t('unknownRate') : percent.format(vatPercent / 100),
     net: price(fee),
     vat: price(vat),
-    total: price(toSignedText(minor(fee) + minor(vat))),
+    total: price(toSignedText(toSignedMinor(fee) + toSignedMinor(vat))),
   }))
 }
 

@@ -213,7 +213,7 @@ test('reclaims an unconfirmed account for the owner of its address', async () =>
   await squatter.signUp('Squatter', email, password)
   const call = await completeAs(squatter, email, 'seller')
   await squatter.identity('/update-user', { image: 'https://pictures.example/squatter.webp' })
-  await app.pool.query('update member set is_admin = true where email_key = $1', [email])
+  await app.grantAdmin({ email })
   const product = await app.addProduct({ email }, { title: 'Not the owner’s', advertised: true })
   const search = { name: 'Of the squatter', query: 'q=latitude', alerts: 'daily' }
   expect((await call('POST', '/searches', search)).status).toBe(200)

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import type { Role } from '../../../../test/harness/people.ts'
 import {
   enrolApp,
   signInWithApp,
@@ -16,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function newAdmin(name: string) {
-  const admin = await app.signUp(name, 'seller')
+async function newAdmin(name: string, role: Role = 'seller') {
+  const admin = await app.signUp(name, role)
   await app.grantAdmin(admin)
   return admin
 }
@@ -78,6 +79,24 @@ test('an admin without a second factor has no admin rights', async () => {
   expect((await session(ada)).needsFactor).toBeUndefined()
   for (const [method, path] of asAdmin) expect((await call(method, path)).status).toBe(200)
   expect((await call('DELETE', `/products/${product}`)).status).toBe(200)
+})
+
+test('an admin who is no seller is told of the missing second factor', async () => {
+  const amir = await newAdmin('Amir', 'buyer')
+  const asSeller = [
+    ['GET', '/payouts'],
+    ['GET', '/priceGuidance?category=Dell'],
+    ['POST', '/products'],
+  ] as const
+  for (const [method, path] of asSeller) {
+    const { status, body } = await amir.call(method, path)
+    expect([path, status, body.code]).toEqual([path, 403, 'second_factor_required'])
+  }
+  const bea = await app.signUp('Bea', 'buyer')
+  expect((await bea.get('/payouts')).body.code).toBe('seller_account_required')
+  // No factor makes a seller a buyer.
+  const aron = await newAdmin('Aron')
+  expect((await aron.post('/bookings', {})).body.code).toBe('buyer_account_required')
 })
 
 test('a lost factor is reset from the command line, audited and with an e-mail', async () => {

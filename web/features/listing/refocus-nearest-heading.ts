@@ -19,7 +19,7 @@ function isLost(held: Element): boolean {
  * Runs an action that may remove or disable the focused button, and then focuses the nearest
  * heading. Does nothing if the focus has moved elsewhere.
  */
-export function restoreFocus(act: () => void): void {
+export function refocusNearestHeading(act: () => void): void {
   const held = document.activeElement
   const place = held?.closest('article, [role=dialog]')
   const row = place?.closest('li')
