@@ -231,7 +231,7 @@ test('an admin reads in the dialog why an account cannot be deleted', async () =
   await leave()
 })
 
-test('an admin edits a listing without adding photos, and returns to the reports', async () => {
+test('an admin edits a listing without adding photos, and removes it from its page', async () => {
   const seller = await app.signUp('Edda', 'seller')
   const buyer = await app.signUp('Bruno', 'buyer')
   const productId = await app.addProduct(seller, { title: 'Edited by an admin' })
@@ -253,6 +253,14 @@ test('an admin edits a listing without adding photos, and returns to the reports
   await page.goto(at(path))
   await page.getByRole('link', { name: 'Back to Reported Items' }).click()
   await page.waitForURL(at('/dashboard/reportedItems'))
+
+  await page.goto(at(`/items/${productId}`))
+  await page.getByRole('link', { name: 'Edit or remove this listing' }).click()
+  await page.getByText('A buyer has reserved or bought it').waitFor()
+  await expectAccessible(page)
+  await removeListing(page, 'Edited by an admin')
+  await page.waitForURL(at('/dashboard/reportedItems'))
+  expect((await app.get(`/api/items/${productId}`)).status).toBe(404)
   expect(faults).toEqual([])
   await leave()
 })

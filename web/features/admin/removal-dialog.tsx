@@ -9,11 +9,19 @@ import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { RemovalForm } from './removal-form.tsx'
 
-/** What staff remove because of a report. */
+/** What staff remove, because of a report or without one. */
 type Removable = {
   kind: 'listing' | 'review' | 'reply' | 'question' | 'message'
   id: string
-  report: Report
+  /** Of the listing, with its seller. */
+  title: string
+  seller: string
+  /** The id of the report. */
+  report?: string
+}
+
+const subjectOf = ({ _id, header, sellerName }: Report) => {
+  return { title: header, seller: sellerName, report: _id }
 }
 
 const remove = {
@@ -26,37 +34,41 @@ const remove = {
 
 /** The listing of a report, unless it is gone. */
 export function reportedListing(report: Report): Removable | null {
-  return report.productId ? { kind: 'listing', id: report.productId, report } : null
+  const { productId: id } = report
+  return id ? { kind: 'listing', id, ...subjectOf(report) } : null
 }
 
 /** The text that a report is about, unless it is removed. */
 export function reportedText(report: Report): Removable | null {
   const { review, question, message } = report
-  if (review) return review.removed ? null : { kind: 'review', id: review._id, report }
-  if (message) return message.removed ? null : { kind: 'message', id: message._id, report }
+  const subject = subjectOf(report)
+  if (review) return review.removed ? null : { kind: 'review', id: review._id, ...subject }
+  if (message) return message.removed ? null : { kind: 'message', id: message._id, ...subject }
   if (!question || question.removed) return null
-  return { kind: 'question', id: question._id, report }
+  return { kind: 'question', id: question._id, ...subject }
 }
 
 /** The reply to a reported review, unless one of them is removed. */
 export function reportedReply(report: Report): Removable | null {
   const { review } = report
-  return review?.reply && !review.removed ? { kind: 'reply', id: review._id, report } : null
+  if (!review?.reply || review.removed) return null
+  return { kind: 'reply', id: review._id, ...subjectOf(report) }
 }
 
 /** A review and its reply have one id. */
 const draftIdOf = ({ kind, id }: Removable) => `${kind}-${id}`
 
-/** Removes what a report is about, with a statement of reasons. */
-export function useRemoval() {
+/** Removes content with a statement of reasons; then calls `onRemoved`, before anything is refetched. */
+export function useRemoval(onRemoved?: () => Promise<void>) {
   const texts = useRemovalTexts()
   const draftKey = useDraftKey('removal')
   type Item = Removable & { _id: string }
   const run = async (item: Item, reasons: RemovalReasons) => {
     const { kind, id, report } = item
-    await remove[kind]({ id, report: report._id, ...reasons })
+    await remove[kind]({ id, report, ...reasons })
     deleteDraft(draftKey(draftIdOf(item)))
-    return texts(kind, report).done
+    await onRemoved?.()
+    return texts(item).done
   }
   const action = useConfirmedAction(run, { showsRefusals: true })
   const ask = (item: Removable, button: HTMLElement) =>
@@ -68,13 +80,13 @@ export function useRemovalTexts() {
   const t = useTranslations('admin.reports')
   const ui = useTranslations('ui')
   const personName = usePersonName()
-  return (kind: Removable['kind'], { header: title, sellerName }: Report) =>
+  return ({ kind, title, seller }: Removable) =>
     kind === 'listing'
       ? {
           act: t('remove'),
           actOf: t('removeOf', { title }),
           question: ui('areYouSure'),
-          consequence: t('removeConsequence', { title, seller: personName(sellerName) }),
+          consequence: t('removeConsequence', { title, seller: personName(seller) }),
           done: t('deleted'),
         }
       : {
@@ -91,7 +103,7 @@ export function RemovalDialog({ removal }: { removal: ReturnType<typeof useRemov
   const texts = useRemovalTexts()
   const { item, dialog } = removal
   const { busy, failure, onAccept, ...frame } = dialog
-  const shown = item && texts(item.kind, item.report)
+  const shown = item && texts(item)
   return (
     <Dialog {...frame} title={shown?.question ?? ''} description={shown?.consequence ?? ''}>
       {item && shown && (

@@ -72,10 +72,10 @@ export function ReportButtons({ report, acts }: { report: Report; acts: ReportAc
           key={item.kind}
           variant="danger"
           size="sm"
-          aria-label={texts(item.kind, report).actOf}
+          aria-label={texts(item).actOf}
           onClick={(event) => acts.removal.ask(item, event.currentTarget)}
         >
-          {texts(item.kind, report).act}
+          {texts(item).act}
         </Button>
       ))}
       {!(productId && sameSerialAs) && (

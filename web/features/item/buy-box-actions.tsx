@@ -1,5 +1,8 @@
 import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMember } from '../../api/session-state.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { MessageSeller } from '../conversations/message-seller.tsx'
 import { MakeOffer } from '../offers/make-offer.tsx'
 import { isOver } from '../product/product-availability.ts'
@@ -23,12 +26,24 @@ export function BuyBoxActions({ item }: { item: ListedItem }) {
   )
 }
 
-/** The button to report the product, once it is known whether there is one. */
+/** Lets a member report the product once it is known whether they may, and staff edit or remove it. */
 export function ReportItem({ item, heading }: BuyBoxActionProps) {
+  const t = useTranslations('item')
+  const member = useMember()
   const isKnown = useIsKnown(item)
   return (
-    <div aria-busy={!isKnown} inert={!isKnown} className="justify-self-start empty:hidden">
+    <div aria-busy={!isKnown} inert={!isKnown} className="flex flex-wrap gap-2 empty:hidden">
       <ReportButton product={item} heading={heading} />
+      {member?.isAdmin && (
+        <ButtonLink
+          to="/dashboard/editproduct/$id"
+          params={{ id: item._id }}
+          variant="secondary"
+          size="sm"
+        >
+          {t('manage')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

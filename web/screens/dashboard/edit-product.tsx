@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { EditableProduct } from '../../../contract/catalog.ts'
 import { statusOf } from '../../api/failures.ts'
 import { editableProductQuery } from '../../data/queries.ts'
+import { RemoveListing } from '../../features/admin/remove-listing.tsx'
 import { PriceHistory } from '../../features/item/price-history.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { EditProductForm } from '../../features/selling/edit-product-form.tsx'
@@ -33,6 +34,7 @@ function EditProduct() {
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
       <div className="grid gap-6">
         <Editor key={id} product={product} read={read} />
+        {!product.isOwn && <RemoveListing product={product} />}
         <PriceHistory prices={product.prices} />
       </div>
     </>
