@@ -1,64 +1,69 @@
-import { gradedParts, lockQuestions } from '../grade-enums.ts'
+import { type GradedPart, gradedParts, type LockQuestion, lockQuestions } from '../grade-enums.ts'
+import type { Language } from '../i18n/languages.ts'
 
-type Column = { field: string; name: string; required: boolean }
+type Names = Record<Language, string>
+type Column = { field: string; names: Names; required: boolean }
 
 const required = {
-  category: 'Category',
-  header: 'Product name',
-  image: 'Image URL',
-  originalprice: 'Original price',
-  resaleprice: 'Resale price',
-  purchase: 'Year of purchase',
-  phone: 'Phone',
-  location: 'Location',
-  condition: 'Condition',
-  description: 'Description',
+  category: { en: 'Category', de: 'Kategorie' },
+  header: { en: 'Product name', de: 'Produktname' },
+  image: { en: 'Image URL', de: 'Bildadresse' },
+  originalprice: { en: 'Original price', de: 'Neupreis' },
+  resaleprice: { en: 'Resale price', de: 'Preis' },
+  purchase: { en: 'Year of purchase', de: 'Kaufjahr' },
+  phone: { en: 'Phone', de: 'Telefon' },
+  location: { en: 'Location', de: 'Ort' },
+  condition: { en: 'Condition', de: 'Zustand' },
+  description: { en: 'Description', de: 'Beschreibung' },
 }
 
 const optional = {
-  purchaseMonth: 'Month of purchase',
-  delivery: 'Delivery',
-  serial: 'Serial number',
+  purchaseMonth: { en: 'Month of purchase', de: 'Kaufmonat' },
+  delivery: { en: 'Delivery', de: 'Lieferung' },
+  serial: { en: 'Serial number', de: 'Seriennummer' },
 }
 
-const grades = {
-  screen: 'Screen',
-  body: 'Body',
-  keyboard: 'Keyboard',
-  battery: 'Battery',
-  function: 'Function',
+const grades: Record<GradedPart, Names> = {
+  screen: { en: 'Screen grade', de: 'Zustand: Bildschirm' },
+  body: { en: 'Body grade', de: 'Zustand: Gehäuse' },
+  keyboard: { en: 'Keyboard grade', de: 'Zustand: Tastatur und Touchpad' },
+  battery: { en: 'Battery grade', de: 'Zustand: Akku' },
+  function: { en: 'Function grade', de: 'Zustand: Funktion' },
 }
 
-const locks = {
-  firmwarePassword: 'Firmware password',
-  managementLock: 'Management lock',
-  dataWiped: 'Data wiped',
+const locks: Record<LockQuestion, Names> = {
+  firmwarePassword: { en: 'Firmware password', de: 'Firmware-Passwort' },
+  managementLock: { en: 'Management lock', de: 'Verwaltungs- oder Kontosperre' },
+  dataWiped: { en: 'Data wiped', de: 'Daten gelöscht' },
 }
 
 const disclosures = {
-  vatScheme: 'VAT scheme',
-  manufacturer: 'Manufacturer',
-  responsiblePerson: 'Responsible person',
-  safetyInformation: 'Safety information',
+  vatScheme: { en: 'VAT scheme', de: 'Umsatzsteuer' },
+  manufacturer: { en: 'Manufacturer', de: 'Hersteller' },
+  responsiblePerson: { en: 'Responsible person', de: 'Verantwortliche Person in der EU' },
+  safetyInformation: {
+    en: 'Safety information',
+    de: 'Warnhinweise und Sicherheitsinformationen',
+  },
 }
 
-const columnsOf = (names: Record<string, string>, isRequired: boolean): Column[] =>
-  Object.entries(names).map(([field, name]) => ({ field, name, required: isRequired }))
+const columnsOf = (columns: Record<string, Names>, isRequired: boolean): Column[] =>
+  Object.entries(columns).map(([field, names]) => ({ field, names, required: isRequired }))
 
 /**
- * Columns of an import file besides the attributes: the field path (`grades.screen`) and a label;
- * files may use either.
+ * Columns of an import file besides the attributes: the field path (`grades.screen`) and its names, in
+ * German those of the form; files may use any of these.
  */
 export const importColumns: Column[] = [
   ...columnsOf(required, true),
   ...columnsOf(optional, false),
   ...gradedParts.map((part) => {
-    return { field: `grades.${part}`, name: `${grades[part]} grade`, required: false }
+    return { field: `grades.${part}`, names: grades[part], required: false }
   }),
   ...lockQuestions.map((question) => {
-    return { field: `locks.${question}`, name: locks[question], required: false }
+    return { field: `locks.${question}`, names: locks[question], required: false }
   }),
-  ...Object.entries(disclosures).map(([name, label]) => {
-    return { field: `disclosures.${name}`, name: label, required: false }
+  ...Object.entries(disclosures).map(([name, names]) => {
+    return { field: `disclosures.${name}`, names, required: false }
   }),
 ]

@@ -1,6 +1,7 @@
 import type { Attribute } from '../../../contract/attributes.ts'
 import type { ImportError } from '../../../contract/selling/csv-import.ts'
 import { importColumns } from '../../../contract/selling/csv-import-columns.ts'
+import { currentLanguage } from '../../i18n/language.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import type { CsvRow } from './csv.ts'
 
@@ -12,10 +13,9 @@ export type NamedAttribute = Attribute & { names: string[] }
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
 function fieldsByName(attributes: NamedAttribute[]): Map<string, string> {
-  const own = importColumns.flatMap(({ field, name }) => [
-    [plain(field), field] as const,
-    [plain(name), field] as const,
-  ])
+  const own = importColumns.flatMap(({ field, names }) =>
+    [field, ...Object.values(names)].map((name) => [plain(name), field] as const),
+  )
   const specs = attributes.flatMap(({ key, names }) =>
     [key, ...names].map((name) => [plain(name), `specs.${key}`] as const),
   )
@@ -61,9 +61,10 @@ export function matchColumns(
       mistakes.push({ line, column: head, what: translateMessage('columnTwice') })
     if (field) seen.add(field)
   }
-  for (const { field, name, required } of importColumns) {
+  for (const { field, names, required } of importColumns) {
+    const column = names[currentLanguage()]
     if (required && !seen.has(field))
-      mistakes.push({ line, column: name, what: translateMessage('columnMissing') })
+      mistakes.push({ line, column, what: translateMessage('columnMissing') })
   }
   return { columns, mistakes }
 }

@@ -197,6 +197,109 @@ test('a point before three digits may group thousands in a file with semicolons'
   expect((await run(withMore({ memory: '1.024' }))).body.mistakes).toEqual([])
 })
 
+const germanForm: [heading: string, cell: string][] = [
+  ['Kategorie', 'Dell'],
+  ['Produktname', 'Latitude 7420'],
+  ['Bildadresse', 'https://pictures.example.com/a.webp'],
+  ['Neupreis', '1.299,00'],
+  ['Preis', '450,5'],
+  ['Kaufjahr', '2023'],
+  ['Kaufmonat', '3'],
+  ['Telefon', '555 010'],
+  ['Ort', 'Kiel'],
+  ['Zustand', 'gut'],
+  ['Beschreibung', 'Er läuft.'],
+  ['Lieferung', 'Versand'],
+  ['Zustand: Bildschirm', 'Gut'],
+  ['Zustand: Gehäuse', 'GUT'],
+  ['Zustand: Tastatur und Touchpad', 'Gut'],
+  ['Zustand: Akku', 'Hervorragend'],
+  ['Zustand: Funktion', 'Good'],
+  ['Firmware-Passwort', 'nein'],
+  ['Verwaltungs- oder Kontosperre', 'Unbekannt'],
+  ['Daten gelöscht', 'Ja'],
+  ['Umsatzsteuer', 'Differenzbesteuerung'],
+  ['Hersteller', 'Dell, Round Rock'],
+  ['Arbeitsspeicher', '16'],
+  ['Bildschirmgröße', '13,3'],
+  ['Tastaturbelegung', 'qwertz deutsch'],
+  ['Netzteil dabei', 'Ja'],
+  ['Anschlüsse', 'USB-C | SD-Karte | Headphones'],
+]
+
+const inGerman = (csv: string) =>
+  send(`${app.url}/api/imports`, {
+    method: 'POST',
+    from: sana.address,
+    headers: { authorization: `Bearer ${sana.token}`, 'accept-language': 'de' },
+    body: { csv },
+  })
+
+test('a file can have the headings and the words of the German form', async () => {
+  const csv = [0, 1].map((n) => germanForm.map((column) => column[n]).join(';')).join('\r\n')
+  expect((await inGerman(csv)).body).toMatchObject({ rows: 1, mistakes: [] })
+  const { body } = await run(csv, 'list')
+  expect([body.mistakes, body.listed]).toEqual([[], 1])
+  const parts = { screen: 'Good', body: 'Good', keyboard: 'Good', function: 'Good' }
+  expect(await products()).toEqual([
+    {
+      title: 'Latitude 7420',
+      resale_price: 45_050,
+      specs: {
+        memory: 16,
+        screen_size: 13.3,
+        keyboard_layout: 'QWERTZ German',
+        charger_included: true,
+        ports: ['USB-C', 'SD card', 'Headphones'],
+      },
+      grades: { ...parts, battery: 'Excellent' },
+      locks: { firmwarePassword: 'no', managementLock: 'unknown', dataWiped: 'yes' },
+      condition: 'Good',
+    },
+  ])
+  const { rows } = await app.pool.query('select delivery, disclosures from product')
+  expect(rows).toMatchObject([{ delivery: 'ship', disclosures: { vatScheme: 'margin' } }])
+})
+
+test.each([
+  ['both', ['Versand oder Übergabe', 'BOTH']],
+  ['ship', ['Nur Versand', 'versand', 'ship']],
+  ['meet', ['Nur persönliche Übergabe', 'Persönliche Übergabe', 'ÜBERGABE']],
+])('delivery %s can be any of %j', async (delivery, words) => {
+  const [head, row = ''] = withMore({ Lieferung: 'word' }).split('\n')
+  const rows = words.map((word) => row.replace('word', word))
+  expect((await run([head, ...rows].join('\n'), 'list')).body.listed).toBe(words.length)
+  const { rows: stored } = await app.pool.query('select distinct delivery from product')
+  expect(stored).toEqual([{ delivery }])
+})
+
+test('in German, missing columns and choices have German names, others the heading', async () => {
+  const csv = 'Kategorie;header;Zustand;Anschlüsse;delivery\nDell;Latitude;perfekt;Maus;Post'
+  const missing = ['Bildadresse', 'Neupreis', 'Preis', 'Kaufjahr', 'Telefon', 'Ort', 'Beschreibung']
+  const list = expect.stringContaining('SD-Karte, microSD-Karte, Kopfhörer')
+  expect((await inGerman(csv)).body.mistakes).toEqual([
+    ...missing.map((column) => ({ line: 1, column, what: 'Diese Spalte fehlt.' })),
+    {
+      line: 2,
+      column: 'Zustand',
+      what: 'Geben Sie eines davon ein: Hervorragend, Gut, Akzeptabel.',
+    },
+    { line: 2, column: 'Anschlüsse', what: list },
+    {
+      line: 2,
+      column: 'delivery',
+      what: 'Geben Sie eines davon ein: Versand oder Übergabe, Nur Versand, Nur persönliche Übergabe.',
+    },
+  ])
+})
+
+test.each(['en', 'de'] as const)('no two columns have one name in %s', async (language) => {
+  const { rows } = await app.pool.query('select names from attribute')
+  const headings = [...importColumns, ...rows].map(({ names }) => names[language])
+  const { mistakes } = (await run(`${headings.join(';')}\nDell`)).body
+  expect(mistakes).toMatchObject([{ line: 2, column: null }])
+})
+
 test('an unknown column does not keep the errors of the rows back', async () => {
   const [head, row] = withMore({ colour: 'red', memory: '16 GB' }).split('\n')
   const csv = [head, row, row?.replace('Dell', 'Acme').replace('16 GB', '16')].join('\n')

@@ -2,6 +2,7 @@ import { givenSpecs, type SpecValue, wrongSpecs } from '../../../contract/attrib
 import { type NewProduct, newProduct } from '../../../contract/catalog.ts'
 import type { ImportError } from '../../../contract/selling/csv-import.ts'
 import { importColumns } from '../../../contract/selling/csv-import-columns.ts'
+import { currentLanguage } from '../../i18n/language.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { purchased, wrongCondition } from '../catalog/rules.ts'
 import type { Column, NamedAttribute } from './columns.ts'
@@ -60,7 +61,9 @@ const categoryIn = (cells: string[], columns: Column[], all: AttributesByCategor
 
 function inOrder(wrong: RowErrors, columns: Column[]): [head: string, what: string][] {
   const heads = new Map(columns.map(({ head, field }) => [field, head]))
-  for (const { field, name } of importColumns) if (!heads.has(field)) heads.set(field, name)
+  for (const { field, names } of importColumns) {
+    if (!heads.has(field)) heads.set(field, names[currentLanguage()])
+  }
   return [...heads].flatMap(([field, head]) => {
     const what = wrong[field]
     return what === undefined ? [] : [[head, what]]

@@ -1,9 +1,13 @@
 import type { Attribute, SpecValue } from '../../../contract/attributes.ts'
 import { categoryNames, conditions, deliveries } from '../../../contract/catalog-enums.ts'
 import { lockAnswers } from '../../../contract/grade-enums.ts'
+import { type Language, languages } from '../../../contract/i18n/languages.ts'
 import { vatSchemes } from '../../../contract/schemas/disclosures.ts'
+import { choiceLabelIn } from '../../i18n/choice-labels.ts'
+import { currentLanguage } from '../../i18n/language.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import type { Delimiter } from './csv.ts'
+import { valueNameIn, withoutSynonym } from './value-names.ts'
 
 type ReadResult<Value = SpecValue> =
   | { value: Value; wrong?: never }
@@ -55,27 +59,40 @@ function readNumber(cell: string, delimiter: Delimiter): ReadResult {
   return { value: Number(text) }
 }
 
-const saysYes = ['yes', 'true']
-const saysNo = ['no', 'false']
+/** Spreadsheets write `TRUE`, in German `WAHR`. */
+const saysYes = ['yes', 'true', 'ja', 'wahr']
+const saysNo = ['no', 'false', 'nein', 'falsch']
 
 function readYesNo(text: string): ReadResult {
   if (amongst(saysYes, text)) return { value: true }
   return amongst(saysNo, text) ? { value: false } : { wrong: translateMessage('writeYesNo') }
 }
 
-function readChoice(choices: readonly string[], text: string): ReadResult {
-  const value = amongst(choices, text)
+type NameIn = (language: Language, choice: string) => string | undefined
+
+/** The choice with this text, or else the one with this name in any language. */
+function choiceOf(choices: readonly string[], text: string, nameIn: NameIn): string | undefined {
+  const namesOf = (choice: string) =>
+    languages.flatMap((language) => nameIn(language, choice) ?? [])
+  return amongst(choices, text) ?? choices.find((choice) => amongst(namesOf(choice), text))
+}
+
+const listed = (choices: readonly string[], nameIn: NameIn) =>
+  choices.map((choice) => nameIn(currentLanguage(), choice) ?? choice).join(', ')
+
+function readChoice(choices: readonly string[], text: string, nameIn: NameIn): ReadResult {
+  const value = choiceOf(choices, text, nameIn)
   return value === undefined
-    ? { wrong: translateMessage('writeChoice', { choices: choices.join(', ') }) }
+    ? { wrong: translateMessage('writeChoice', { choices: listed(choices, nameIn) }) }
     : { value }
 }
 
 function readChoices({ choices }: Attribute, text: string): ReadResult {
   const parts = text.split('|').map((part) => part.trim())
-  const chosen = parts.filter(Boolean).map((part) => amongst(choices, part))
+  const chosen = parts.filter(Boolean).map((part) => choiceOf(choices, part, choiceLabelIn))
   const known = chosen.filter((choice) => choice !== undefined)
   return known.length < chosen.length
-    ? { wrong: translateMessage('writeChoices', { choices: choices.join(', ') }) }
+    ? { wrong: translateMessage('writeChoices', { choices: listed(choices, choiceLabelIn) }) }
     : { value: [...new Set(known)] }
 }
 
@@ -83,7 +100,7 @@ export function readSpec(attribute: Attribute, text: string, delimiter: Delimite
   const { kind, choices } = attribute
   if (kind === 'number') return readNumber(text, delimiter)
   if (kind === 'yes_no') return readYesNo(text)
-  if (kind === 'choice') return readChoice(choices, text)
+  if (kind === 'choice') return readChoice(choices, text, choiceLabelIn)
   if (kind === 'choices') return readChoices(attribute, text)
   return { value: text }
 }
@@ -99,7 +116,7 @@ const words: Record<string, readonly string[]> = {
 
 export function readField(field: string, text: string, delimiter: Delimiter): ReadResult {
   const choices = words[field] ?? words[field.split('.')[0] ?? '']
-  if (choices) return readChoice(choices, text)
+  if (choices) return readChoice(choices, withoutSynonym(text), valueNameIn)
   if (field.endsWith('price')) return readDecimal(text, delimiter)
   // The form also accepts URLs of our own pictures; a file cannot contain any yet.
   if (field === 'image' && !text.startsWith('https://'))

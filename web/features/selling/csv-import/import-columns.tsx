@@ -1,20 +1,30 @@
 import { Fragment } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Attribute } from '../../../../contract/attributes.ts'
+import type { Language } from '../../../../contract/i18n/languages.ts'
 import { importColumns } from '../../../../contract/selling/csv-import-columns.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
+import { choiceLabel } from '../../product/choice-label.ts'
 import { unitIn } from '../../product/measure.ts'
 
 type ColumnRow = { field: string; name: string; required: boolean; what: string }
 
+/** Whether values may have decimals: the search groups them by whole numbers, or a limit has some. */
+const hasDecimals = ({ grouping, steps, minimum, maximum }: Attribute) =>
+  grouping === 'whole' ||
+  [minimum ?? 0, maximum ?? 0, ...steps].some((limit) => !Number.isInteger(limit))
+
 function useWhatToWrite() {
   const t = useTranslations('imports.write')
   const language = useLocale()
-  return ({ kind, unit, choices }: Attribute) => {
-    const list = choices.join(', ')
-    if (kind === 'number')
-      return unit ? t('numberIn', { unit: unitIn(language, unit) }) : t('number')
+  return (attribute: Attribute) => {
+    const { kind, unit, choices, labels } = attribute
+    const list = choices.map((choice) => choiceLabel(labels, choice) ?? choice).join(', ')
+    if (kind === 'number') {
+      const text = hasDecimals(attribute) ? 'decimal' : 'number'
+      return unit ? t(`${text}In`, { unit: unitIn(language, unit) }) : t(text)
+    }
     if (kind === 'choice') return t('choice', { list })
     if (kind === 'choices') return t('choices', { list })
     return kind === 'yes_no' ? t('yesNo') : t('text')
@@ -23,12 +33,13 @@ function useWhatToWrite() {
 
 function useRows(attributes: Attribute[]): ColumnRow[] {
   const t = useTranslations('imports.own')
+  const language = useLocale() as Language
   const whatToWrite = useWhatToWrite()
   type Own = Parameters<typeof t>[0]
-  const own = importColumns.map(({ field, name, required }) => {
+  const own = importColumns.map(({ field, names, required }) => {
     // One text explains all grades, and one all answers about locks.
     const key = field.replace(/^(grades|locks)\..*/, '$1')
-    return { field, name, required, what: t(key as Own) }
+    return { field, name: names[language], required, what: t(key as Own) }
   })
   const specs = attributes.map((attribute) => {
     const { key, name, required } = attribute

@@ -8,11 +8,12 @@ const cell = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('
 const separators: Record<Language, string> = { en: ',', de: ';' }
 
 /**
- * A CSV file with the columns of a category and no rows, in the format that spreadsheets in this language
- * read best.
+ * A CSV file with the columns of a category, named in this language, and no rows, in the format that
+ * spreadsheets in this language read best.
  */
 export function templateOf(attributes: Attribute[], language: Language): string {
-  const names = [...importColumns, ...attributes].map(({ name }) => cell(name))
+  const own = importColumns.map(({ names }) => names[language])
+  const cells = [...own, ...attributes.map(({ name }) => name)].map(cell)
   // The byte order mark makes spreadsheets read the file as UTF-8.
-  return `\ufeff${names.join(separators[language])}\r\n`
+  return `\ufeff${cells.join(separators[language])}\r\n`
 }
