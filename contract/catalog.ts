@@ -194,7 +194,12 @@ export const editableProduct = z.object({
   isOwn: z.boolean().describe('Whether the caller is its seller, who alone can add photos.'),
   revisedAt: z.iso.datetime().nullable(),
   prices: z.array(pricePoint).describe('The latest 50, newest first.'),
-  can: z.object({ edit: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    remove: z
+      .boolean()
+      .describe('Whether the caller is staff, and it is unsold and not their own.'),
+  }),
 })
 
 const changing = mayRefuse(

@@ -176,7 +176,7 @@ export const refusals = {
   evidence_limit: [409, 'You have added as much evidence to this case as is possible.'],
   tracking_number_used: [
     409,
-    'This is the tracking number of the parcel to the buyer. Enter the number of the return.',
+    'This is the tracking number of the parcel that was sent to you. Enter that of your return.',
   ],
   tracking_confirmed: [
     409,

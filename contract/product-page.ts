@@ -29,6 +29,11 @@ export const similarItem = productFacts.extend({
 })
 
 export const item = product.extend({
+  can: product.shape.can.extend({
+    remove: z
+      .boolean()
+      .describe('Whether the caller is staff, and it is unsold and not their own.'),
+  }),
   currency: z.string(),
   delivery: z.enum(deliveries).describe('How the buyer gets it.'),
   specs: z.array(describedItem).describe('The specifications provided, in form order.'),

@@ -255,7 +255,7 @@ export const screens = define([
     name: 'editProduct',
     path: '/dashboard/editproduct/$id',
     access: 'member',
-    messages: ['selling', 'photos', 'grades', 'answers', 'guidance'],
+    messages: ['selling', 'photos', 'grades', 'answers', 'guidance', 'admin', 'restrictions'],
   },
   {
     name: 'myOrders',

@@ -31,6 +31,7 @@ const staying = <Item extends Availability & { _id: string }>(kind: string): Pub
 })
 
 const listing = staying<ListedProduct>('products')
+const item = staying<ListedItem>('item')
 const found = staying<ListedFound>('search')
 const sellerListing = staying<SellerListing>('sellerListings')
 
@@ -47,12 +48,12 @@ const isSame = (one: Availability, other: Availability) =>
 /** Applies changes to the product of an open item page. */
 function updateItem(queryClient: QueryClient, changes: Change[]): Announced[] {
   const announcements: Announced[] = []
-  reviseQueries(queryClient, ['item'], (item: ListedItem, isShown) => {
-    const change = changes.find(({ productId }) => productId === item._id)
-    const next = change && { ...item, ...listing.after(item, change) }
-    if (!next || isSame(item, next)) return item
+  reviseQueries(queryClient, ['item'], (shown: ListedItem, isShown) => {
+    const change = changes.find(({ productId }) => productId === shown._id)
+    const next = change && item.after(shown, change)
+    if (!next || isSame(shown, next)) return shown
     if (isShown)
-      announcements.push({ productId: item._id, title: item.header, state: change.state })
+      announcements.push({ productId: shown._id, title: shown.header, state: change.state })
     return next
   })
   return announcements

@@ -27,10 +27,10 @@ const popup =
 
 /**
  * The inner element scrolls: Firefox does not clip a scrollbar by the border radius of its own
- * element. Its scroll padding keeps the focus from under the sticky title and description, of up to six lines.
+ * element. Its scroll padding keeps the focus from under the sticky title, of up to four lines.
  */
 const content =
-  'min-h-0 overflow-y-auto overscroll-contain scroll-pt-52 px-5 ' +
+  'min-h-0 overflow-y-auto overscroll-contain scroll-pt-44 px-5 ' +
   'pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:pb-7'
 
 /** On the z-index of the popups, so that it also covers a dialog that was opened earlier. */
@@ -49,8 +49,10 @@ const field = 'form :is(input, select, textarea):enabled'
 function focusFieldOnceLoaded(dialog: HTMLElement) {
   const observer = new MutationObserver(() => {
     const first = dialog.querySelector<HTMLElement>(field)
-    if (!first) return
+    const isClosed = dialog.hasAttribute('data-closed')
+    if (!first && !isClosed) return
     observer.disconnect()
+    if (!first || isClosed) return
     const { activeElement } = document
     const isOnClose = activeElement === dialog.querySelector('button')
     if (isOnClose || !dialog.contains(activeElement)) first.focus()
@@ -66,9 +68,9 @@ export function Dialog({ open, onOpenChange, title, description, finalFocus, chi
   const t = useTranslations('ui')
   const ref = useModal(open, () => onOpenChange(false))
   // On touch screens a field would open the keyboard over the dialog.
-  const firstFocus = (type: string) => {
+  const firstFocus = () => {
     const { current } = ref
-    if (type === 'touch' || !current) return true
+    if (!current || matchMedia('(pointer: coarse)').matches) return true
     const first = current.querySelector<HTMLElement>(field)
     if (!first) focusFieldOnceLoaded(current)
     return first ?? true
@@ -94,24 +96,22 @@ export function Dialog({ open, onOpenChange, title, description, finalFocus, chi
             <div className="sticky top-0 z-1 -mx-1 bg-surface px-1 pt-3 pb-3 sm:pt-7">
               <Grip />
               <div className="flex items-start justify-between gap-3">
-                <div className="grid min-w-0 gap-1">
-                  <Base.Title
-                    className={`text-xl font-semibold wrap-anywhere ${title.length > maxWholeTitle ? 'line-clamp-4' : ''}`}
-                  >
-                    <UserText>{title}</UserText>
-                  </Base.Title>
-                  {description && (
-                    <Base.Description className="text-muted wrap-anywhere">
-                      {description}
-                    </Base.Description>
-                  )}
-                </div>
+                <Base.Title
+                  className={`min-w-0 text-xl font-semibold wrap-anywhere ${title.length > maxWholeTitle ? 'line-clamp-4' : ''}`}
+                >
+                  <UserText>{title}</UserText>
+                </Base.Title>
                 <Base.Close
                   render={<IconButton label={t('close')} icon={<X className="size-5" />} />}
                   className="-me-2 -mt-2"
                 />
               </div>
             </div>
+            {description && (
+              <Base.Description className="pb-3 text-muted wrap-anywhere">
+                {description}
+              </Base.Description>
+            )}
             {children}
           </div>
         </Base.Popup>

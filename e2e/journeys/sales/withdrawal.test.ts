@@ -155,7 +155,7 @@ test('a completed sale can be withdrawn from until the period is over', async ()
   await leave()
 })
 
-test('My Orders says that a laptop on its way has to be returned', async () => {
+test('after a withdrawal on the way, the receipt asks first, and a problem can still be reported', async () => {
   const title = 'Latitude on its way'
   const id = await sell(app, { seller, buyer }, title)
   expectOk(await seller.post(`/sales/${id}/shipment`, shipment))
@@ -164,6 +164,19 @@ test('My Orders says that a laptop on its way has to be returned', async () => {
   const card = page.getByRole('article').filter({ hasText: title })
   await card.getByText('You have withdrawn from the contract.').waitFor()
   expect(await card.getByText('is on its way to you').count()).toBe(0)
+
+  await page.goto(at(`/dashboard/orders/${id}`))
+  await button(page, 'I have received the parcel').click()
+  const receipt = page.getByRole('dialog', { name: 'Have you received the parcel?' })
+  await expectAccessible(page)
+  await receipt.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect.poll(() => focusedText(page)).toBe('I have received the parcel')
+  await button(page, 'I have received the parcel').click()
+  await receipt.getByRole('button', { name: 'I have received the parcel' }).click()
+  await waitForToast(page, 'Receipt confirmed')
+  await button(page, 'I have sent it back').waitFor()
+  await button(page, 'Report a problem').waitFor()
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
 })

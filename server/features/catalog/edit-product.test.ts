@@ -76,7 +76,7 @@ test('returns all input of the seller to her and to admins', async () => {
       revisedAt: null,
       delivery: 'both',
       prices: [{ since: expect.stringMatching(/Z$/), price: '450.50' }],
-      can: { edit: true },
+      can: { edit: true, remove: person === ada },
     })
   }
   const answers = await Promise.all([

@@ -6,6 +6,7 @@ import { can } from '../../access/policy.ts'
 import type { Caller, Member } from '../../context.ts'
 import { type Db, now } from '../../database/db.ts'
 import { takenRefusal } from '../holds/rules.ts'
+import { mayRemove } from './may-remove.ts'
 import { catalogPolicy } from './policy.ts'
 import { latestPrices, type PricePoint, toPricePoint } from './price-history.ts'
 import { productRows } from './queries.ts'
@@ -79,6 +80,9 @@ export function toEditableProduct(row: EditableRow, caller: Caller): EditablePro
     isOwn: caller.member?.id === row.ownerId,
     revisedAt: row.revisedAt?.toISOString() ?? null,
     prices: (row.prices ?? []).map(toPricePoint),
-    can: { edit: taken === null && can(catalogPolicy.edit_product, caller, row) },
+    can: {
+      edit: taken === null && can(catalogPolicy.edit_product, caller, row),
+      remove: mayRemove(row, caller),
+    },
   }
 }

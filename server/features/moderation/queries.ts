@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely'
+import { pathId } from '../../../contract/schemas/string-schemas.ts'
 import type { Member } from '../../context.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
@@ -124,7 +125,7 @@ export function decidedReports(db: Db, { number, rows, after }: DecidedQuery) {
     .where('report.closed_at', 'is not', null)
     .$narrowType<{ closedAt: NotNull }>()
   const isSearch = number !== ''
-  const found = isSearch ? query.where(sql<boolean>`report.id::text = ${number}`) : query
+  const found = isSearch ? query.where('report.id', '=', pathId.parse(number)) : query
   return findNewestFirst(found, ['report.closed_at', 'report.id'], rows, after, {
     isRare: isSearch,
   })

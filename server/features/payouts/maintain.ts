@@ -153,5 +153,5 @@ async function warnOfDelayedPayouts({ backgroundDb: db, log }: AppServices) {
   const overdue = long.filter(({ days }) => days >= maxPayoutDelayDays)
   const members = long.map(({ memberId, days }) => ({ memberId, days }))
   if (overdue.length > 0) log.error({ members }, 'money of sellers is held for too long')
-  else log.warn({ members }, 'sellers do not set up their payouts')
+  else log.warn({ members }, 'money of sellers waits for their payout accounts')
 }

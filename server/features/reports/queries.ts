@@ -196,14 +196,13 @@ const endsWithAccount = (memberId: string) => sql<boolean>`(
     where message.id = report.message_id and author.member_id = ${memberId}
   ))`
 
-/** Whether a report that removing the member would settle is open, other than those of the system. */
+/** Whether the member’s content has been reported, other than by the system. Decided reports count. */
 export async function isMemberReported(db: Db, memberId: string): Promise<boolean> {
   const found = await db
     .selectFrom('report')
     .select('id')
     .where(endsWithAccount(memberId))
     .where('same_serial_as', 'is', null)
-    .where('closed_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -5,9 +5,9 @@ import { reportSameSerial } from '../reports/same-serial.ts'
 import type { SaleRow } from './queries.ts'
 
 /**
- * Ends the booking of a sale whose money goes back. A product that never left its seller is paused,
- * so that it can be listed again, or quarantined if another listing has its serial number by now; one
- * that the buyer may have had is withdrawn.
+ * Ends the booking of a sale whose money goes back. A product that is with its seller, never shipped or
+ * received back, is paused, so that it can be listed again, or quarantined if another listing has its
+ * serial number by now; any other is withdrawn.
  */
 export async function endSoldBooking(
   services: TxServices,

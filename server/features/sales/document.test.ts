@@ -43,9 +43,10 @@ function duration(state: SaleState, event: SaleEvent): string {
   return deadline ? `${deadline.hours} h` : ''
 }
 
-function nextOf({ to, withdrawn, notWithBuyer }: Transition): string {
+function nextOf(state: SaleState, { to, withdrawn, notWithBuyer }: Transition): string {
   if (withdrawn) return `${to}, or ${withdrawn} if withdrawn`
-  return notWithBuyer ? `${to}, or ${notWithBuyer.to} if sent back or not received` : to
+  const isOpen = state === 'disputed' ? ' or not received' : ''
+  return notWithBuyer ? `${to}, or ${notWithBuyer.to} if sent back${isOpen}` : to
 }
 
 function table(): string {
@@ -54,7 +55,7 @@ function table(): string {
       const { by, money, turn } = transition
       const timer = `timer (${duration(state, event)})`
       const who = by.map((actor) => (actor === 'timer' ? timer : actor))
-      const next = nextOf(transition)
+      const next = nextOf(state, transition)
       const cells = [state, turn?.join(', ') ?? '', event, who.join(', '), next, money ?? '']
       return `| ${cells.join(' | ')} |`
     }),

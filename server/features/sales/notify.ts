@@ -11,7 +11,7 @@ import { type EmailValues, trusted } from '../../jobs/email.ts'
 import { deadline } from '../../jobs/emails/values.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { type ReasonCode, refundReasons } from '../refunds/reasons.ts'
-import { boughtDelivery } from './cases/bought-delivery.ts'
+import { boughtDelivery } from './bought-delivery.ts'
 import {
   confirmations,
   type Party,
@@ -38,6 +38,7 @@ type NotifiedTrade = NotifiedSale &
     withdrawnFrom?: SaleState | null
     isSentBack?: boolean
     isReportedMissing?: boolean
+    turn?: SaleRow['turn']
     isReturnAddressMissing?: boolean
     isReturnTracked?: boolean
     isReturnUnproven?: boolean

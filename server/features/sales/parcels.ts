@@ -54,6 +54,7 @@ async function ensureOtherNumber(tx: Tx, { saleId, direction, trackingNumber }: 
     .select('id')
     .where('sale_id', '=', saleId)
     .where('direction', '=', 'outbound')
+    .where('replaced_at', 'is', null)
     .where(({ eb, fn }) => eb(fn('upper', ['tracking_number']), '=', trackingNumber.toUpperCase()))
     .executeTakeFirst()
   if (same) throw refuse('tracking_number_used')

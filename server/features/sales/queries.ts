@@ -28,9 +28,10 @@ export const isSentBack = sql<boolean>`coalesce((
     and event in ('send_back', 'ask_return', 'decide_return')
   order by sale_event.id desc limit 1), false)`
 
-/** Whether the buyer reports in an open case that it was not received. */
-export const isReportedMissing = sql<boolean>`exists (
-  select from sale_case where sale_id = sale.id and reason = 'not_received' and turn is not null)`
+/** Whether the buyer reports in an open case that it was not received, and no return was agreed since. */
+export const isReportedMissing = sql<boolean>`(sale.state = 'disputed' and exists (
+  select from sale_case
+  where sale_id = sale.id and reason = 'not_received' and turn is not null))`
 
 /** From when the working days to ship it count: the payment, or what interrupted the shipment since. */
 export const shipFrom = sql<Date>`coalesce(sale.ship_from, sale.created_at)`

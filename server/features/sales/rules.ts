@@ -226,7 +226,7 @@ export type Progress = {
   returnAddressCorrections: number
   /** Whether the buyer has sent the product back since a return was agreed. */
   isSentBack: boolean
-  /** Whether the buyer reports in an open case that it was not received. */
+  /** Whether the buyer reports in an open case that it was not received, and no return was agreed since. */
   isReportedMissing: boolean
   /** Whether the return has a tracking number, which proves that it was sent. */
   isReturnTracked: boolean

@@ -8,9 +8,9 @@ import type { DB } from '../../database/schema.gen.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { failedRefundsOfIntent } from '../refunds/failed-queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
+import { boughtDelivery } from './bought-delivery.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
 import { hasDecided } from './cases/appeal-queries.ts'
-import { boughtDelivery } from './cases/bought-delivery.ts'
 import {
   chargedBackInPart,
   isAcceptanceUndone,

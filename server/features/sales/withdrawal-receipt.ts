@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CaseTurn } from '../../../contract/sales/sales.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { Tx } from '../../database/db.ts'
 import { type EmailValues, trusted } from '../../jobs/email.ts'
@@ -14,12 +15,19 @@ function receipts(tx: Tx) {
     )
 }
 
-type Sale = { id: string; isSentBack?: boolean; isReportedMissing?: boolean }
+type Sale = {
+  id: string
+  isSentBack?: boolean
+  isReportedMissing?: boolean
+  /** Before the withdrawal, which closes the case. */
+  turn?: CaseTurn | null
+}
 
 /** What the e-mails tell about the product, beside the state in which the buyer withdrew. */
-function stageOf({ isSentBack, isReportedMissing }: Sale, state: SaleState | null) {
+function stageOf({ isSentBack, isReportedMissing, turn }: Sale, state: SaleState | null) {
   if (isSentBack) return 'sent_back'
-  return isReportedMissing ? 'not_received' : (state ?? '')
+  if (isReportedMissing) return 'not_received'
+  return turn ? 'disputed' : (state ?? '')
 }
 
 /**

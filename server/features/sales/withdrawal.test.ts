@@ -276,6 +276,17 @@ test('a withdrawal from what was reported as not received is left to staff', asy
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
 })
 
+test('a withdrawal after a return was agreed in a case ends that case', async () => {
+  const { id } = await createDeliveredSale()
+  await step(bea, id, 'case', { reason: 'not_received', description: 'The box was empty.' })
+  expect(await answer(sana, id, 'ask_return')).toBe('done')
+  expect(await withdraw(id)).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'return_requested', case: { turn: null } })
+  expect(await emailAbout(id, bea, 'Your withdrawal')).toContain(
+    'ends the problem that you reported',
+  )
+})
+
 test('after a withdrawal on the way a buyer can report what arrived, or that nothing did', async () => {
   const { id } = await buy(app, bea, sana)
   await step(sana, id, 'shipment', shipment)

@@ -3,7 +3,7 @@ import { consumeRateLimit, minute, rateLimits } from '../../access/rate-limits.t
 import type { Db } from '../../database/db.ts'
 
 export const searchLimits = rateLimits({
-  searchByAddress: { per: 'address', max: 1200, seconds: 5 * minute },
+  searchesByAddress: { per: 'address', max: 1200, seconds: 5 * minute },
 })
 
 /** Searches are counted in batches: a row written per search would cost as much as the search. */
@@ -32,7 +32,7 @@ type Client = { db: Db; address: string }
 
 async function takeBatch(uses: Uses, { db, address }: Client): Promise<void> {
   try {
-    await consumeRateLimit(db, searchLimits.searchByAddress, address, batchSize)
+    await consumeRateLimit(db, searchLimits.searchesByAddress, address, batchSize)
     uses.left += batchSize
   } finally {
     uses.taking = undefined

@@ -327,28 +327,28 @@ test('concurrent searches of an address take batches of the limit together', asy
   const answers = await Promise.all(Array.from({ length: 30 }, search))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const { rows } = await app.pool.query('select points from rate_limit where key = $1', [
-    `searchByAddress:${stranger.address}`,
+    `searchesByAddress:${stranger.address}`,
   ])
   expect(rows).toEqual([{ points: 40 }])
 })
 
 test('counts the searches of clients, not those of the renderings for them', async () => {
-  await app.pool.query(`delete from rate_limit where key like 'searchByAddress:%'`)
+  await app.pool.query(`delete from rate_limit where key like 'searchesByAddress:%'`)
   const stranger = app.anonymous()
   for (const path of ['/search?q=yoga', '/api/search?q=yoga', '/api/search/suggestions?q=yoga']) {
     expect([path, (await stranger.ask('GET', path)).status]).toEqual([path, 200])
   }
   const { rows } = await app.pool.query(
-    `select key, points from rate_limit where key like 'searchByAddress:%'`,
+    `select key, points from rate_limit where key like 'searchesByAddress:%'`,
   )
-  expect(rows).toEqual([{ key: `searchByAddress:${stranger.address}`, points: 20 }])
+  expect(rows).toEqual([{ key: `searchesByAddress:${stranger.address}`, points: 20 }])
 })
 
 test('limits searches per address', async () => {
   const stranger = app.anonymous()
   const search = () => stranger.ask('GET', '/api/search/suggestions?q=xps')
   expect((await search()).status).toBe(200)
-  await app.pool.query(`update rate_limit set points = 1200 where key like 'searchByAddress:%'`)
+  await app.pool.query(`update rate_limit set points = 1200 where key like 'searchesByAddress:%'`)
   for (let n = 1; n < 20; n += 1) expect((await search()).status).toBe(200)
   const refused = await search()
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
@@ -368,5 +368,5 @@ test('limits searches per address', async () => {
   })
   expect([page.status, page.headers['content-type']]).toEqual([429, 'text/html; charset=UTF-8'])
   expect(page.text).toContain('<h1>Zu viele Versuche')
-  await app.pool.query(`delete from rate_limit where key like 'searchByAddress:%'`)
+  await app.pool.query(`delete from rate_limit where key like 'searchesByAddress:%'`)
 })

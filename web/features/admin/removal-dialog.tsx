@@ -58,16 +58,20 @@ export function reportedReply(report: Report): Removable | null {
 /** A review and its reply have one id. */
 const draftIdOf = ({ kind, id }: Removable) => `${kind}-${id}`
 
-/** Removes content with a statement of reasons; then calls `onRemoved`, before anything is refetched. */
-export function useRemoval(onRemoved?: () => Promise<void>) {
+/**
+ * Removes content with a statement of reasons. `begin` is called before the request; what it returns,
+ * after the removal and before anything is refetched.
+ */
+export function useRemoval(begin?: () => () => Promise<void>) {
   const texts = useRemovalTexts()
   const draftKey = useDraftKey('removal')
   type Item = Removable & { _id: string }
   const run = async (item: Item, reasons: RemovalReasons) => {
     const { kind, id, report } = item
+    const finish = begin?.()
     await remove[kind]({ id, report, ...reasons })
     deleteDraft(draftKey(draftIdOf(item)))
-    await onRemoved?.()
+    await finish?.()
     return texts(item).done
   }
   const action = useConfirmedAction(run, { showsRefusals: true })

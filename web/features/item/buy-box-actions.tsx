@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMember } from '../../api/session-state.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { MessageSeller } from '../conversations/message-seller.tsx'
@@ -29,12 +28,11 @@ export function BuyBoxActions({ item }: { item: ListedItem }) {
 /** Lets a member report the product once it is known whether they may, and staff edit or remove it. */
 export function ReportItem({ item, heading }: BuyBoxActionProps) {
   const t = useTranslations('item')
-  const member = useMember()
   const isKnown = useIsKnown(item)
   return (
     <div aria-busy={!isKnown} inert={!isKnown} className="flex flex-wrap gap-2 empty:hidden">
       <ReportButton product={item} heading={heading} />
-      {member?.isAdmin && (
+      {item.can.remove && (
         <ButtonLink
           to="/dashboard/editproduct/$id"
           params={{ id: item._id }}

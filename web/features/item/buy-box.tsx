@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useMember } from '../../api/session-state.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { BuyerProtection } from '../buying/buyer-protection.tsx'
@@ -21,7 +22,8 @@ type Props = { item: ListedItem }
 export function BuyBox({ item }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [bookedAt, setBookedAt] = useState<string>()
-  const ownPrice = bookedAt === item.resaleprice ? undefined : bookedAt
+  const member = useMember()
+  const ownPrice = member && bookedAt !== item.resaleprice ? bookedAt : undefined
   return (
     <>
       <div className="grid content-start gap-4 self-start lg:sticky lg:top-20 lg:col-start-2 lg:row-span-3">

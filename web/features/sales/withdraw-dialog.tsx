@@ -42,7 +42,8 @@ const consequences = { awaiting_handover: 'cancels', in_transit: 'arrives' } as 
 
 function consequenceOf({ state, withdrawal, case: report }: Sale) {
   if (withdrawal?.sentBack) return 'decided'
-  if (report?.turn) return report.reason === 'not_received' ? 'missing' : 'endsCase'
+  if (report?.turn)
+    return state === 'disputed' && report.reason === 'not_received' ? 'missing' : 'endsCase'
   return state === 'awaiting_handover' || state === 'in_transit' ? consequences[state] : 'returns'
 }
 

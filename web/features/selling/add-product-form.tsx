@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { codeOf } from '../../api/failures.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { orpc, sellerDetailsQuery } from '../../data/queries.ts'
+import { useSite } from '../../data/use-site.ts'
 import { ConfirmToList } from './confirm-to-list.tsx'
 import { ProductForm } from './product-form.tsx'
 import { blankProduct } from './product-form-values.ts'
@@ -12,7 +13,8 @@ export function AddProductForm({ member }: { member: SessionMember }) {
   const t = useTranslations('selling.add')
   const draft = `new-product:${member.email}`
   const save = useAddProduct(draft)
-  const { data: details } = useQuery(sellerDetailsQuery)
+  const { traderRules } = useSite()
+  const { data: details } = useQuery({ ...sellerDetailsQuery, enabled: traderRules !== 'off' })
   return (
     <ProductForm
       sellerName={member.displayName}

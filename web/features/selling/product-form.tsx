@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSite } from '../../data/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -55,6 +56,7 @@ function Fields({
 }: Props & { onStartOver: () => void }) {
   const t = useTranslations('selling')
   const formatDate = useFormatDate()
+  const { traderRules } = useSite()
   const [today] = useState(() => formatDate(new Date()))
   const [isRestored] = useState(() => hasProductDraft(task.draft, task.blank, task.photos))
   const { form, uploads, send, waiting, busy, failure } = useProductForm(task)
@@ -98,7 +100,7 @@ function Fields({
       <SpecFields form={form} hasSerial={hasSerial} />
       <GradeFields form={form} />
       <LockFields form={form} />
-      {isTrader && <DisclosureFields form={form} />}
+      {isTrader && traderRules !== 'off' && <DisclosureFields form={form} />}
       <FormError message={failure} />
       {failureHelp}
       <p role="status" className="text-muted empty:absolute">

@@ -20,13 +20,13 @@ export function UnpayablePrice({ typed }: { typed: string }) {
   if (!price) return null
   const minor = toMinor(price.text)
   if (minor >= chargeable.min && minor <= chargeable.max) return null
-  const [least, most] = [chargeable.min, chargeable.max].map((limit) =>
+  const [min, max] = [chargeable.min, chargeable.max].map((limit) =>
     formatPrice(toText(limit), currency),
   )
   return (
     <span className="flex gap-1.5 text-warn">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {t('unpayable', { least: least ?? '', most: most ?? '' })}
+      {t('unpayable', { min: min ?? '', max: max ?? '' })}
     </span>
   )
 }

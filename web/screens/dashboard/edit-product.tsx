@@ -34,7 +34,7 @@ function EditProduct() {
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
       <div className="grid gap-6">
         <Editor key={id} product={product} read={read} />
-        {!product.isOwn && <RemoveListing product={product} />}
+        {product.can.remove && <RemoveListing product={product} />}
         <PriceHistory prices={product.prices} />
       </div>
     </>

@@ -10,6 +10,7 @@ import { toUsualPrice } from '../../price-guidance/rules.ts'
 import { questionPolicy } from '../../questions/policy.ts'
 import type { QuestionRow } from '../../questions/queries.ts'
 import { toItemQuestions } from '../../questions/serialize.ts'
+import { mayRemove } from '../may-remove.ts'
 import { toPricePoint } from '../price-history.ts'
 import type { CategoryAttribute, ProductRow } from '../queries.ts'
 import { toListedProduct, toSimilarItem } from '../shown-product.ts'
@@ -47,6 +48,7 @@ export function toItem(
     can: {
       book: can(holdPolicy.book_product, caller, row),
       report: can(moderationPolicy.report_product, caller, row),
+      remove: mayRemove(row, caller),
     },
     currency: row.currency,
     delivery: row.delivery,
