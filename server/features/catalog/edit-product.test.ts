@@ -182,7 +182,7 @@ test('refuses to edit reserved, sold or withdrawn products', async () => {
     const refused = await edit(person, id, { resaleprice: '1' })
     expect([refused.status, refused.body.code]).toEqual([409, 'product_reserved'])
   }
-  expect((await listingOf(sana, id)).body.can).toEqual({ edit: false })
+  expect((await listingOf(sana, id)).body.can).toEqual({ edit: false, remove: false })
   await expireHold(app, body.insertedId)
   expect((await edit(sana, id, { resaleprice: '300' })).status).toBe(200)
   expect((await bea.get(`/bookings/${body.insertedId}`)).body.price).toBe('450.50')

@@ -87,8 +87,14 @@ test('choices keep their value and are labelled in the language of the request',
 
 test('the page shows each visitor the permitted actions', async () => {
   const id = await app.addProduct(sana)
-  expect((await bea.get(`/items/${id}`)).body.can).toEqual({ book: true, report: true })
-  expect((await sana.get(`/items/${id}`)).body.can).toEqual({ book: false, report: false })
+  const ada = await app.signUp('Ada', 'buyer')
+  await app.grantAdmin(ada)
+  const canOf = async (person: Person) => (await person.get(`/items/${id}`)).body.can
+  expect(await canOf(bea)).toEqual({ book: true, report: true, remove: false })
+  expect(await canOf(sana)).toEqual({ book: false, report: false, remove: false })
+  expect(await canOf(ada)).toMatchObject({ remove: true })
+  await run('update product set sold_at = now() where id = $1', id)
+  expect(await canOf(ada)).toMatchObject({ remove: false })
 })
 
 test('a sold product stays visible and lists similar prices', async () => {
