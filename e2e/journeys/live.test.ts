@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { intentOf } from '../../test/harness/card-controls.ts'
+import { intentOf } from '../../test/harness/cards/controls.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { expectAccessible, visit } from '../harness/browser.ts'

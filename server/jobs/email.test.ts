@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatchAllAlerts } from '../../test/harness/alerts.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { intentOf } from '../../test/harness/card-controls.ts'
+import { intentOf } from '../../test/harness/cards/controls.ts'
 import { expireHold } from '../../test/harness/holds.ts'
 import { confirmAddress, type Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'

@@ -1,4 +1,4 @@
-import { intentOf } from '../harness/card-controls.ts'
+import { intentOf } from '../harness/cards/controls.ts'
 import type { FaultContext, MemberAction } from './drill.ts'
 import { type Booked, type FaultJournal, latest } from './journal.ts'
 import type { FaultMember } from './member.ts'

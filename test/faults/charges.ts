@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { intentOf } from '../harness/card-controls.ts'
+import { intentOf } from '../harness/cards/controls.ts'
 import { expireHold } from '../harness/holds.ts'
 import { check } from './check.ts'
 import { countOverdue, moveDeadlines } from './deadlines.ts'

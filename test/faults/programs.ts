@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { cardKeySettings, cardKeys } from '../harness/card-keys.ts'
+import { cardKeySettings, cardKeys } from '../harness/cards/keys.ts'
 import { program } from './process.ts'
 
 /** Below the ephemeral port range, so that no outgoing connection can take the port. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signatureOf } from '../../sandbox/webhooks/signature.ts'
-import { cardKeys } from '../harness/card-keys.ts'
+import { cardKeys } from '../harness/cards/keys.ts'
 import { send, type TestResponse } from '../harness/send.ts'
 import type { FaultDrill } from './drill.ts'
 import { round } from './round.ts'

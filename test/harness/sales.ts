@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { processDeadlines } from '../../server/features/sales/deadlines/process-deadlines.ts'
 import type { TestApp } from './app.ts'
-import { intentOf } from './card-controls.ts'
+import { intentOf } from './cards/controls.ts'
 import type { Person } from './people.ts'
 import { expectOk } from './send.ts'
 

@@ -1,5 +1,5 @@
 import { signatureOf } from '../../sandbox/webhooks/signature.ts'
-import { intentOf } from '../harness/card-controls.ts'
+import { intentOf } from '../harness/cards/controls.ts'
 import { send } from '../harness/send.ts'
 import * as rules from './rules.ts'
 import type { ModelScene } from './scene.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
-import { intentOf } from '../harness/card-controls.ts'
+import { intentOf } from '../harness/cards/controls.ts'
 import type { Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
 import { finalStates } from './event-log.ts'

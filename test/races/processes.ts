@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { cardKeySettings } from '../harness/card-keys.ts'
+import { cardKeySettings } from '../harness/cards/keys.ts'
 
 const running = new Set<ChildProcess>()
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
-import { intentOf } from '../harness/card-controls.ts'
+import { intentOf } from '../harness/cards/controls.ts'
 import type { Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
 import { waitOptions } from '../harness/wait-options.ts'

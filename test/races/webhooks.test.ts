@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
-import { intentOf } from '../harness/card-controls.ts'
+import { intentOf } from '../harness/cards/controls.ts'
 import { withoutBackgroundJobs } from '../harness/no-background-jobs.ts'
 import type { Person } from '../harness/people.ts'
 import { send, type TestResponse } from '../harness/send.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { intentOf } from '../../../test/harness/card-controls.ts'
+import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { confirmAddress, newAddress, type Person } from '../../../test/harness/people.ts'
 import { send, type TestResponse } from '../../../test/harness/send.ts'
 

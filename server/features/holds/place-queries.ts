@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hoursUntilNextHold } from '../../../contract/hold-times.ts'
+import { hoursUntilNextHold } from '../../../contract/schemas/hold-times.ts'
 import { blocksPerSite } from '../../access/client-address.ts'
 import { hashesOfSite } from '../../access/network-hash.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'

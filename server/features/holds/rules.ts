@@ -1,6 +1,6 @@
 import type { BookingState } from '../../../contract/bookings.ts'
 import type { RefusalCode } from '../../../contract/errors.ts'
-import { hoursUntilNextHold, unconfirmedHoldSeconds } from '../../../contract/hold-times.ts'
+import { hoursUntilNextHold, unconfirmedHoldSeconds } from '../../../contract/schemas/hold-times.ts'
 
 /** In which states a booking can be paid or cancelled. Queries expire holds and refund bookings. */
 const possibleEvents: Record<BookingState, readonly ('pay' | 'cancel')[]> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { intentOf } from '../../../test/harness/card-controls.ts'
+import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { freePort } from '../../../test/harness/network/free-port.ts'
 import { type Listening, listen } from '../../../test/harness/network/listener.ts'
 import { newAddress, type Person } from '../../../test/harness/people.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { intentOf } from '../../../test/harness/card-controls.ts'
+import { intentOf } from '../../../test/harness/cards/controls.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
-import { hoursUntilNextHold } from '../../../contract/hold-times.ts'
+import { hoursUntilNextHold } from '../../../contract/schemas/hold-times.ts'
 import { messageOf } from '../../api/failures.ts'
 import { invalidatePublic, productKinds } from '../../data/invalidate-public.ts'
 import { orpc } from '../../data/queries.ts'

@@ -1,5 +1,5 @@
 import { useLocale } from 'use-intl'
-import { unconfirmedHoldSeconds } from '../../../contract/hold-times.ts'
+import { unconfirmedHoldSeconds } from '../../../contract/schemas/hold-times.ts'
 import { useSite } from '../../data/use-site.ts'
 import { numberFormat } from '../../i18n/formats.ts'
 

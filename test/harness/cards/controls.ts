@@ -1,4 +1,4 @@
-import { send } from './send.ts'
+import { send } from '../send.ts'
 
 /** The id of the payment intent to which a client secret belongs. */
 export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../../server/config/config.ts'
+import type { Config } from '../../../server/config/config.ts'
 
 /** For a card sandbox started by a test; the application's own generates its keys. */
 export const cardKeys = {
