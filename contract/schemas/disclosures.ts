@@ -8,7 +8,7 @@ export const vatSchemes = ['standard', 'margin'] as const
 export type VatScheme = (typeof vatSchemes)[number]
 
 /**
- * What a trader must disclose of a product: the VAT scheme, and who made it and is responsible for its safety
+ * What a trader must disclose of a product: the VAT scheme, the manufacturer and safety information
  * (Regulation (EU) 2023/988, Article 19). Not shown of the listings of private persons.
  */
 export const disclosures = z.object(

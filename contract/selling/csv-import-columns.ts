@@ -1,4 +1,4 @@
-import { type GradedPart, gradedParts, type LockQuestion, lockQuestions } from '../grade-enums.ts'
+import type { GradedPart, LockQuestion } from '../grade-enums.ts'
 import type { Language } from '../i18n/languages.ts'
 
 type Names = Record<Language, string>
@@ -47,8 +47,11 @@ const disclosures = {
   },
 }
 
-const columnsOf = (columns: Record<string, Names>, isRequired: boolean): Column[] =>
+const columnsOf = (columns: Record<string, Names>, isRequired = false): Column[] =>
   Object.entries(columns).map(([field, names]) => ({ field, names, required: isRequired }))
+
+const columnsIn = (group: string, columns: Record<string, Names>): Column[] =>
+  columnsOf(columns).map((column) => ({ ...column, field: `${group}.${column.field}` }))
 
 /**
  * Columns of an import file besides the attributes: the field path (`grades.screen`) and its names, in
@@ -56,14 +59,8 @@ const columnsOf = (columns: Record<string, Names>, isRequired: boolean): Column[
  */
 export const importColumns: Column[] = [
   ...columnsOf(required, true),
-  ...columnsOf(optional, false),
-  ...gradedParts.map((part) => {
-    return { field: `grades.${part}`, names: grades[part], required: false }
-  }),
-  ...lockQuestions.map((question) => {
-    return { field: `locks.${question}`, names: locks[question], required: false }
-  }),
-  ...Object.entries(disclosures).map(([name, names]) => {
-    return { field: `disclosures.${name}`, names, required: false }
-  }),
+  ...columnsOf(optional),
+  ...columnsIn('grades', grades),
+  ...columnsIn('locks', locks),
+  ...columnsIn('disclosures', disclosures),
 ]

@@ -48,11 +48,10 @@ const field = 'form :is(input, select, textarea):enabled'
 /** Focuses the first field of a form that loads after its dialog has opened, unless the focus moved. */
 function focusFieldOnceLoaded(dialog: HTMLElement) {
   const observer = new MutationObserver(() => {
+    if (dialog.hasAttribute('data-closed')) return observer.disconnect()
     const first = dialog.querySelector<HTMLElement>(field)
-    const isClosed = dialog.hasAttribute('data-closed')
-    if (!first && !isClosed) return
+    if (!first) return
     observer.disconnect()
-    if (!first || isClosed) return
     const { activeElement } = document
     const isOnClose = activeElement === dialog.querySelector('button')
     if (isOnClose || !dialog.contains(activeElement)) first.focus()

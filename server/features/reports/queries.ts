@@ -118,7 +118,7 @@ export async function isReported(
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Locks a report about this, so that nobody else decides it. */
+/** Locks a report about this, so that it is decided once. */
 export const lockReport = (tx: Tx, report: string, subject: ReportSubject, id: string) =>
   tx
     .selectFrom('report')

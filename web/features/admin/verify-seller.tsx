@@ -17,7 +17,7 @@ function Verified() {
 
 /**
  * The button that verifies a seller, or the badge of a verified one. Admins cannot verify their own
- * account, nor one whose e-mail address may belong to somebody else.
+ * account, nor one whose e-mail address may belong to another person.
  */
 export function VerifySeller({ seller }: { seller: UserRow }) {
   const t = useTranslations('admin.verification')

@@ -6,15 +6,13 @@ import { ItemSection } from './item-section.tsx'
 
 const texts = ['manufacturer', 'responsiblePerson', 'safetyInformation'] as const
 
-/** What a trader must disclose of a product: how VAT applies, and who is responsible for its safety. */
+/** What a trader must disclose of a product: the VAT scheme, the manufacturer and safety information. */
 export function ItemDisclosures({ disclosures }: Pick<Item, 'disclosures'>) {
   const t = useTranslations('item.disclosures')
   const { traderRules } = useSite()
   if (!disclosures || traderRules === 'off') return null
   const { vatScheme } = disclosures
-  const rows = texts
-    .filter((name) => disclosures[name])
-    .map((name) => ({ name, value: <UserText>{disclosures[name]}</UserText> }))
+  const given = texts.filter((name) => disclosures[name])
   return (
     <ItemSection title={t('title')}>
       <dl className="card grid gap-3 p-4 sm:px-5">
@@ -24,10 +22,12 @@ export function ItemDisclosures({ disclosures }: Pick<Item, 'disclosures'>) {
             <dd>{t(`vatSchemes.${vatScheme}`)}</dd>
           </div>
         )}
-        {rows.map(({ name, value }) => (
+        {given.map((name) => (
           <div key={name}>
             <dt className="text-muted">{t(name)}</dt>
-            <dd className="max-w-prose whitespace-pre-line wrap-anywhere">{value}</dd>
+            <dd className="max-w-prose whitespace-pre-line wrap-anywhere">
+              <UserText>{disclosures[name]}</UserText>
+            </dd>
           </div>
         ))}
       </dl>

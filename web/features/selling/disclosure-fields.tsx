@@ -7,7 +7,14 @@ import { MoreSection } from './more-section.tsx'
 import { blankDisclosures } from './product-form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** What a trader discloses of a product: the VAT scheme, and who is responsible for its safety. */
+/** The texts, with the rows of their fields. */
+const texts = [
+  ['manufacturer', 2],
+  ['responsiblePerson', 2],
+  ['safetyInformation', 4],
+] as const
+
+/** What a trader discloses of a product: the VAT scheme, the manufacturer and safety information. */
 export function DisclosureFields({ form }: { form: ProductFormState }) {
   const t = useTranslations('selling.disclosures')
   const { control, register, setValue, formState } = form
@@ -35,25 +42,17 @@ export function DisclosureFields({ form }: { form: ProductFormState }) {
           </option>
         ))}
       </SelectField>
-      {(['manufacturer', 'responsiblePerson'] as const).map((name) => (
+      {texts.map(([name, rows]) => (
         <TextAreaField
           key={name}
           label={t(`fields.${name}`)}
           hint={t(`hints.${name}`)}
-          rows={2}
+          rows={rows}
           required={false}
           error={errors?.[name]?.message}
           {...register(`disclosures.${name}`)}
         />
       ))}
-      <TextAreaField
-        label={t('fields.safetyInformation')}
-        hint={t('hints.safetyInformation')}
-        rows={4}
-        required={false}
-        error={errors?.safetyInformation?.message}
-        {...register('disclosures.safetyInformation')}
-      />
     </MoreSection>
   )
 }

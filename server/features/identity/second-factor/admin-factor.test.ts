@@ -81,7 +81,7 @@ test('an admin without a second factor has no admin rights', async () => {
   expect((await call('DELETE', `/products/${product}`)).status).toBe(200)
 })
 
-test('an admin who is no seller is told of the missing second factor', async () => {
+test('an admin without a seller account is told of the missing second factor', async () => {
   const amir = await newAdmin('Amir', 'buyer')
   const asSeller = [
     ['GET', '/payouts'],
