@@ -20,7 +20,7 @@ export const identity = {
     action: 'issue_access_token',
     summary: 'Issues a short-lived access token for the identity session (a cookie).',
   })
-    .errors(mayRefuse('session_required', 'not_allowed'))
+    .errors(mayRefuse('session_required', 'not_allowed', 'foreign_origin'))
     .input(z.object({ email }))
     .output(z.object({ accessToken: z.string() })),
 }

@@ -40,6 +40,49 @@ test('issues no token without a session, for another address or a repeated one',
   }
 })
 
+const exhaust = (key: string) =>
+  app.pool.query(
+    `insert into rate_limit (key, points, expire)
+     values ($1, 100000, (extract(epoch from now()) * 1000)::bigint + 600000)
+     on conflict (key) do update set points = excluded.points`,
+    [key],
+  )
+
+test('requests without a session do not use up the limit of a session at the same address', async () => {
+  const { browser, email, address } = await app.signUp('Lea')
+  await exhaust(`accessTokenByAddress:${address}`)
+  const path = `/api/jwt?email=${email}`
+  const refused = await app.anonymous(address).ask('GET', path)
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+  expect((await browser.ask('GET', path)).status).toBe(200)
+})
+
+test('limits the tokens of a session', async () => {
+  const { browser, email, password, token } = await app.signUp('Milo')
+  await exhaust(`accessTokenBySession:${decode(token).payload.sid}`)
+  const refused = await browser.ask('GET', `/api/jwt?email=${email}`)
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+  const another = app.anonymous()
+  await another.signIn(email, password)
+  expect(await another.token(email)).toEqual(expect.any(String))
+})
+
+test.each(['cross-site', 'same-site'])('a %s request is refused and not counted', async (site) => {
+  const uses = async () =>
+    (await app.pool.query("select key, points from rate_limit where key like 'accessToken%'")).rows
+  const path = `/api/jwt?email=${amara.email}`
+  const before = await uses()
+  for (const { ask } of [amara.browser, app.anonymous()]) {
+    const answer = await ask('GET', path, { headers: { 'sec-fetch-site': site } })
+    expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin'])
+  }
+  expect(await uses()).toEqual(before)
+  for (const own of ['same-origin', 'none']) {
+    const answer = await amara.browser.ask('GET', path, { headers: { 'sec-fetch-site': own } })
+    expect(answer.status).toBe(200)
+  }
+})
+
 const openToAnonymous = matrix.filter(
   ({ path, expected: [toNobody] }) => toNobody === 401 && !path.startsWith('/jwt'),
 )

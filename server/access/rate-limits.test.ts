@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { openDb, openPool } from '../database/db.ts'
 import { identityLimits } from '../features/identity/rate-limits.ts'
 import {
+  consumeAllOrNone,
   consumeRateLimit,
   deleteExpiredRateLimits,
   hour,
@@ -60,6 +61,22 @@ test('a refunded use does not count', async () => {
   }
 })
 
+const three: RateLimit = { name: 'three', per: 'account', max: 3, seconds: hour }
+
+test('a refused use does not count either, also among concurrent ones', async () => {
+  const { db } = app.services
+  const tries = (times: number) =>
+    outcomes(Array.from({ length: times }, () => consumeRateLimit(db, three, 'a')))
+  expect(await tries(8)).toBe(three.max)
+  // One refund makes room for one use, however many were refused before and in the meantime.
+  for (let n = 0; n < 3; n += 1) {
+    await refundRateLimit(db, three, 'a')
+    expect(await tries(4)).toBe(1)
+  }
+  await Promise.all(Array.from({ length: three.max }, () => refundRateLimit(db, three, 'a')))
+  expect(await tries(8)).toBe(three.max)
+})
+
 test('counts a /64 network of IPv6 as one address', async () => {
   const { db } = app.services
   const tries = Array.from({ length: identityLimits.signUpByAddress.max + 1 }, (_, n) =>
@@ -87,12 +104,33 @@ test('a refunded use does not count towards the /48 network either', async () =>
   }
 })
 
+test('counts under all of several limits, or under none', async () => {
+  const { db, pool } = app.services
+  const points = async (key: string) =>
+    (await pool.query('select points from rate_limit where key = $1', [key])).rows[0]?.points
+  const use = (address: string) =>
+    consumeAllOrNone(db, [
+      [three, 'b'],
+      [few, address],
+    ])
+  await use('2001:db8:4::1')
+  expect([await points('three:b'), await points('few:2001:db8:4:0::/64')]).toEqual([1, 1])
+  for (let n = 1; n < few.max * 8; n += 1) await consumeRateLimit(db, few, `2001:db8:4:${n}::1`)
+  // The /48 network is at its maximum, this /64 network of it is not.
+  const refused = await Promise.all(
+    Array.from({ length: 5 }, () => use('2001:db8:4:99::1').catch(({ code }) => code)),
+  )
+  expect(new Set(refused)).toEqual(new Set(['too_many_requests']))
+  expect([await points('three:b'), await points('few:2001:db8:4:99::/64')]).toEqual([1, 0])
+})
+
 test('deletes counters whose window is over', async () => {
   const { db, pool } = app.services
-  await consumeRateLimit(db, identityLimits.google, '192.0.2.9')
-  await pool.query("update rate_limit set expire = 1 where key = 'google:192.0.2.9'")
+  const key = 'googleByAddress:192.0.2.9'
+  await consumeRateLimit(db, identityLimits.googleByAddress, '192.0.2.9')
+  await pool.query('update rate_limit set expire = 1 where key = $1', [key])
   await deleteExpiredRateLimits(db)
-  const { rows } = await pool.query("select 1 from rate_limit where key = 'google:192.0.2.9'")
+  const { rows } = await pool.query('select 1 from rate_limit where key = $1', [key])
   expect(rows).toEqual([])
 })
 

@@ -50,7 +50,11 @@ function accountOf({ per }: RateLimit, subject: string) {
 /** A use that counts under this limit, by this account, address or product. */
 type Use = [limit: RateLimit, subject: string]
 
-/** The part of the statement that counts under the `nth` key, unless the one before is at its maximum. */
+/**
+ * The part of the statement that counts under the `nth` key, unless the one before is at its maximum.
+ * A refused use leaves `points` above `max`, but does not count: the next use and a refund begin at
+ * `max`.
+ */
 function counting({ limit, key, max }: Counter, nth: number, count: number, last?: Counter) {
   const before = last ? sql`from ${sql.id(`use_${nth - 1}`)} where points <= ${last.max}` : sql``
   return sql`${sql.id(`use_${nth}`)} as (
@@ -63,7 +67,8 @@ function counting({ limit, key, max }: Counter, nth: number, count: number, last
     returning points, ceil((expire - ${nowMs}) / 1000.0)::int as wait)`
 }
 
-type Reached = { limit: RateLimit; subject: string; seconds: number }
+/** `before`: the counters that come before it, under which the use was counted. */
+type Reached = { limit: RateLimit; subject: string; seconds: number; before: Counter[] }
 
 /**
  * Counts in one statement, across all processes, until a limit is reached: what comes after it is not
@@ -81,9 +86,15 @@ async function countUses(db: Db, uses: Use[], count: number): Promise<Reached | 
     with ${sql.join(parts)} ${sql.join(counted, sql` union all `)} ${prepared}`.execute(db)
   for (const { nth, points, wait } of rows) {
     const counter = counters[nth]
-    if (counter && points > counter.max) return { ...counter, seconds: Math.max(1, wait) }
+    if (!counter || points <= counter.max) continue
+    return { ...counter, seconds: Math.max(1, wait), before: counters.slice(0, nth) }
   }
   return undefined
+}
+
+function refuseAt({ limit, subject, seconds }: Reached): never {
+  noteSecurityEvent('limit_hit', limit.name, accountOf(limit, subject))
+  throw refuse('too_many_requests', { retryAfter: seconds })
 }
 
 /**
@@ -92,10 +103,18 @@ async function countUses(db: Db, uses: Use[], count: number): Promise<Reached | 
  */
 export async function consumeRateLimits(db: Db, uses: Use[], count = 1): Promise<void> {
   const reached = await countUses(db, uses, count)
+  if (reached) refuseAt(reached)
+}
+
+/**
+ * Counts a use under each of these limits, or under none if one of them is reached. Refuses like
+ * `consumeRateLimits`.
+ */
+export async function consumeAllOrNone(db: Db, uses: Use[]): Promise<void> {
+  const reached = await countUses(db, uses, 1)
   if (!reached) return
-  const { limit, subject, seconds } = reached
-  noteSecurityEvent('limit_hit', limit.name, accountOf(limit, subject))
-  throw refuse('too_many_requests', { retryAfter: seconds })
+  await refundCounters(db, reached.before, 1)
+  refuseAt(reached)
 }
 
 /** Counts `count` uses under one limit. Refuses like `consumeRateLimits`. */
@@ -106,22 +125,20 @@ export const consumeRateLimit = (db: Db, limit: RateLimit, subject: string, coun
 export const isWithinRateLimit = async (db: Db, limit: RateLimit, subject: string) =>
   (await countUses(db, [[limit, subject]], 1)) === undefined
 
-export async function refundRateLimit(
-  db: Db,
-  limit: RateLimit,
-  subject: string,
-  count = 1,
-): Promise<void> {
-  await db
-    .updateTable('rate_limit')
-    .set({ points: sql`greatest(points - ${count}, 0)` })
-    .where(
-      'key',
-      'in',
-      countersOf(limit, subject).map(({ key }) => key),
-    )
-    .execute()
+/** Row by row, so that it cannot deadlock with the statement that counts. */
+async function refundCounters(db: Db, counters: Counter[], count: number): Promise<void> {
+  for (const { key, max } of counters) {
+    await db
+      .updateTable('rate_limit')
+      .set({ points: sql`greatest(least(points, ${max}) - ${count}, 0)` })
+      .where('key', '=', key)
+      .execute()
+  }
 }
+
+/** Takes back uses that were counted. Do not call it for some that were refused. */
+export const refundRateLimit = (db: Db, limit: RateLimit, subject: string, count = 1) =>
+  refundCounters(db, countersOf(limit, subject), count)
 
 export async function deleteExpiredRateLimits(db: Db): Promise<void> {
   await db.deleteFrom('rate_limit').where(sql<boolean>`expire <= ${nowMs}`).execute()

@@ -198,6 +198,8 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
   SMTP_URL: 'smtp://127.0.0.1:9',
   CONTACT_EMAIL: 'desk@shop.example',
+  PAYOUT_COUNTRY: 'DE',
+  TRUSTED_PROXIES: '192.0.2.1',
 }
 
 test('in production HSTS is sent and the real card provider allowed', async () => {

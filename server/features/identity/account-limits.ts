@@ -1,5 +1,10 @@
 import { addressBlock } from '../../access/client-address.ts'
-import { consumeRateLimit, type RateLimit, refundRateLimit } from '../../access/rate-limits.ts'
+import {
+  consumeAllOrNone,
+  consumeRateLimit,
+  type RateLimit,
+  refundRateLimit,
+} from '../../access/rate-limits.ts'
 import type { Db } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { IdentityError, identityErrorCodeOf } from './errors.ts'
@@ -60,16 +65,6 @@ async function refundAll(db: Db, counts: Count[]): Promise<void> {
   for (const [limit, key] of counts) await refundRateLimit(db, limit, key)
 }
 
-/** Counts towards all limits, or towards none if one of them is reached. */
-async function consumeAll(db: Db, counts: Count[]): Promise<void> {
-  for (const [index, [limit, key]] of counts.entries()) {
-    await consumeRateLimit(db, limit, key).catch(async (error) => {
-      await refundAll(db, counts.slice(0, index))
-      throw error
-    })
-  }
-}
-
 function isWrongPassword(error: unknown): boolean {
   const code = error instanceof IdentityError ? error.body.code : identityErrorCodeOf(error)
   return code === 'invalid-credential' || code === 'wrong-password'
@@ -97,7 +92,7 @@ export async function countedAttempt<T>(
   const device = await knownDevice(services, headers, email)
   const failures = await failureCounts(requester, email, device)
   const successes = successCounts(requester, email, device)
-  await consumeAll(db, [...failures, ...successes])
+  await consumeAllOrNone(db, [...failures, ...successes])
   const result = await withPasswordSlot(check).catch(async (error) => {
     await refundAll(db, refundable(error, { failures, successes }))
     throw error

@@ -1,32 +1,34 @@
 import { APIError, type BetterAuthOptions } from 'better-auth'
+import { isWithinRateLimit } from '../../access/rate-limits.ts'
 import { noteSecurityEvent } from '../../access/security-log.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../database/db.ts'
 import type { Log } from '../../observability/log.ts'
+import { identityLimits } from './rate-limits.ts'
 import { sessionOpened } from './sessions/after-sign-in.ts'
 import { maxUserAgent } from './sessions/device.ts'
 
-type SendVerification = (user: {
-  id: string
-  name: string
-  email: string
-  emailVerified: boolean
-}) => Promise<void>
+type NewUser = { id: string; name: string; email: string; emailVerified: boolean }
+type SendVerification = (user: NewUser) => Promise<void>
 type Parts = { config: Config; db: Db; log: Log }
 
 /** To check a passkey, the library opens a session, which `second-factor/passkeys.ts` deletes. */
 const passkeyCheck = '/passkey/verify-authentication'
 
 export function hooks(sendVerification: SendVerification, { config, db, log }: Parts) {
+  /** Earlier accounts of the address may have used up its confirmations. */
+  async function sendWithinLimit(user: NewUser) {
+    if (!(await isWithinRateLimit(db, identityLimits.verification, user.email))) return
+    await sendVerification(user)
+  }
+
   return {
     user: {
       create: {
         // After the commit, so that no e-mail is sent for an account that was rolled back.
         async after(user) {
           if (user.emailVerified) return
-          await sendVerification(user).catch((err) =>
-            log.error({ err }, 'an e-mail was not queued'),
-          )
+          await sendWithinLimit(user).catch((err) => log.error({ err }, 'an e-mail was not queued'))
         },
       },
     },

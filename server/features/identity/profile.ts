@@ -98,7 +98,7 @@ export async function showSession({ services, headers }: IdentityRequest): Promi
   if (!isLive(found.response)) return jsonResponse(null, found.headers)
   const isMissing = !user.twoFactorEnabled && (await needsFactor(services, user.id))
   return jsonResponse(
-    { user: sessionUser(user), ...(isMissing && { needsFactor: true }) },
+    { user: { id: user.id, ...sessionUser(user) }, ...(isMissing && { needsFactor: true }) },
     found.headers,
   )
 }

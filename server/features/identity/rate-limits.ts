@@ -20,18 +20,23 @@ export const identityLimits = rateLimits({
   passkey: { per: 'account', max: 30, seconds: 15 * minute },
   // By address, not by account: a new account of the same address does not start again at zero.
   accountSecurity: { per: 'account', max: 30, seconds: hour },
-  google: { per: 'address', max: 60, seconds: 15 * minute },
+  // Google's window: per browser that has signed in, and per address for all others.
+  googleByBrowser: { per: 'account', max: 30, seconds: 15 * minute },
+  googleByAddress: { per: 'address', max: 60, seconds: 15 * minute },
   resetByDevice: { per: 'account', max: 5, seconds: hour },
   resetByAccountAndBlock: { per: 'account', max: 5, seconds: hour },
   // As long as a reset link is valid: when the limit is reached, the mailbox has a valid link.
   resetByAccount: { per: 'account', max: 30, seconds: hour },
   resetByAddress: { per: 'address', max: 20, seconds: hour },
+  // By address, not by account, like `accountSecurity`; with the e-mail of the sign-up.
   verification: { per: 'account', max: 5, seconds: hour },
   emailChangeByAccount: { per: 'account', max: 5, seconds: hour },
   emailChangeByAddress: { per: 'address', max: 20, seconds: hour },
   emailChangeByNewAddress: { per: 'account', max: 5, seconds: hour },
-  // E-mailed links: confirm an address, set a new password.
-  mailedLink: { per: 'address', max: 60, seconds: hour },
+  // E-mailed links that are not valid: confirm an address, set a new password.
+  invalidLink: { per: 'address', max: 60, seconds: hour },
   profileUpdate: { per: 'account', max: 60, seconds: hour },
-  accessToken: { per: 'address', max: 600, seconds: 15 * minute },
+  accessTokenBySession: { per: 'account', max: 600, seconds: 15 * minute },
+  // Requests without a session.
+  accessTokenByAddress: { per: 'address', max: 600, seconds: 15 * minute },
 })

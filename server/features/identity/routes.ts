@@ -8,7 +8,7 @@ import type { HttpEnv } from '../../http/middleware.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { endpoints } from './endpoints.ts'
 import { onIdentityError } from './failures.ts'
-import { ownOrigins, refuseForeign } from './origin.ts'
+import { ownOrigins, refuseForeign, refuseForeignSite } from './origin.ts'
 import { noteUse, rememberLanguage } from './queries.ts'
 import { identityLimits } from './rate-limits.ts'
 import { readBody, readForm } from './request.ts'
@@ -51,9 +51,13 @@ export function identityApp(services: IdentityServices) {
 
 /** `GET /jwt?email=`: the access token of the identity session, for its own address only. */
 const jwt = implementer.identity.jwt.handler(async function issueAccessToken({ input, context }) {
-  await consumeRateLimit(context.db, identityLimits.accessToken, context.address)
+  refuseForeignSite(context.headers)
   const found = await context.findSession(context.headers)
-  if (!found) throw refuse('session_required')
+  if (!found) {
+    await consumeRateLimit(context.db, identityLimits.accessTokenByAddress, context.address)
+    throw refuse('session_required')
+  }
+  await consumeRateLimit(context.db, identityLimits.accessTokenBySession, found.session.id)
   if (normalizeEmail(input.email) !== found.user.email) throw refuse('not_allowed')
   await rememberLanguage(context.db, found.user.id, currentLanguage())
   await noteUse(context.db, found.session.id, context.address)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { waitOptions } from '../../../test/harness/wait-options.ts'
 import { withPasswordSlot } from './passwords/password-concurrency.ts'
+import { identityLimits } from './rate-limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -206,6 +207,28 @@ test('limits correct passwords of an address', async () => {
   await yara.signUp('Yara', email, password)
   await exhaust(`signInSuccessByAddress:${yara.address}`)
   expect((await yara.signIn(email, password)).status).toBe(429)
+  expect((await app.anonymous().signIn(email, password)).status).toBe(200)
+})
+
+test('concurrent wrong passwords leave nothing in the limit of correct ones', async () => {
+  const email = 'abel@example.com'
+  await app.anonymous().signUp('Abel', email, password)
+  const { max } = identityLimits.signInSuccessByAccount
+  // The attempts that are not refused wait for these, and count until they are found to be wrong.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const taken = Array.from({ length: 4 }, () => withPasswordSlot(() => promise))
+  let refused = 0
+  const guesses = Array.from({ length: max + 10 }, async (_, n) => {
+    const { status } = await app.anonymous().signIn(email, `guess number ${n}`)
+    if (status === 429) refused += 1
+    return status
+  })
+  await vi.waitUntil(() => refused === 10, waitOptions)
+  resolve()
+  await Promise.all(taken)
+  const statuses = await Promise.all(guesses)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(max)
+  expect(await usesOf(email, '')).toEqual({ signInByAccount: max })
   expect((await app.anonymous().signIn(email, password)).status).toBe(200)
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { TestClient } from '../../../../test/harness/client.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
+import { identityLimits } from '../rate-limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -119,6 +120,18 @@ test('a link for a deleted account does not confirm the next account of that add
   const answer = await confirm(app.anonymous(), { token, password })
   expect(answer.body.code).toBe('invalid-link')
   expect(await isConfirmed(email)).toBe(false)
+})
+
+test('invalid links of an address are limited, its valid ones are not', async () => {
+  const { browser, token } = await open('Kofi')
+  const neighbour = app.anonymous(browser.address)
+  const invalid = () => confirm(neighbour, { token: 'A'.repeat(43) })
+  for (let n = 0; n < identityLimits.invalidLink.max; n += 1) {
+    expect((await invalid()).body.code).toBe('invalid-link')
+  }
+  const refused = await invalid()
+  expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests'])
+  expect((await confirm(browser, { token })).status).toBe(200)
 })
 
 test('stores only a hash of the confirmation token', async () => {

@@ -55,15 +55,12 @@ async function rememberBrowserAfterReset(
  */
 export async function resetPassword(identityRequest: IdentityRequest): Promise<Response> {
   const { services, body, headers, address } = identityRequest
-  await consumeRateLimit(services.db, identityLimits.mailedLink, address)
-  const { brand } = services.config
-  ensureStrong(body.newPassword, 'newPassword', { brand })
   const token = typeof body.token === 'string' ? body.token : ''
-  if (!/^\w{1,64}$/.test(token)) throw new IdentityError('invalid-link')
   const account = await accountOfReset(services, token)
+  if (!account) await consumeRateLimit(services.db, identityLimits.invalidLink, address)
+  const { brand } = services.config
+  const newPassword = ensureStrong(body.newPassword, 'newPassword', { brand, ...account })
   if (!account) throw new IdentityError('invalid-link')
-  const { name, email } = account
-  const newPassword = ensureStrong(body.newPassword, 'newPassword', { brand, name, email })
   await prepareReset(services, account)
   const device = await knownDevice(services, headers, account.email)
   await withPasswordSlot(() =>

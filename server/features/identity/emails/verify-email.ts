@@ -58,11 +58,13 @@ async function followChangeLink(
  */
 export async function verifyEmail(identityRequest: IdentityRequest): Promise<Response> {
   const { services, body, address } = identityRequest
-  await consumeRateLimit(services.db, identityLimits.mailedLink, address)
   const password = passwordIn(body)
   const token = typeof body.token === 'string' ? body.token : ''
   const account = await accountOfConfirmation(services.db, token)
-  if (!account) throw new IdentityError('invalid-link')
+  if (!account) {
+    await consumeRateLimit(services.db, identityLimits.invalidLink, address)
+    throw new IdentityError('invalid-link')
+  }
   const sessionId = await ensureHolder(identityRequest, account, password)
   if (account.isChange) {
     return followChangeLink(identityRequest, token, { id: account.id, sessionId })

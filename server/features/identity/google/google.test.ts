@@ -8,6 +8,7 @@ import { freePort } from '../../../../test/harness/network/free-port.ts'
 import { confirmAddress } from '../../../../test/harness/people.ts'
 import { buy } from '../../../../test/harness/sales.ts'
 import { startGoogleStandIn } from '../../../providers/google.ts'
+import { identityLimits } from '../rate-limits.ts'
 
 const names = [
   'new',
@@ -111,6 +112,7 @@ test('a new user is signed up and in; the page contains no token', async () => {
     redirectTo: expect.any(String),
   })
   expect(await browser.session()).toEqual({
+    id: expect.any(String),
     email: 'new@gmail.example',
     name: 'new of Google',
     image: null,
@@ -224,6 +226,7 @@ test('reclaims an unconfirmed account for the owner of its address', async () =>
   const owner = app.anonymous()
   expect(await signInByGoogle(owner, email)).not.toHaveProperty('error')
   expect(await owner.session()).toEqual({
+    id: expect.any(String),
     email,
     name: 'trader of Google',
     image: null,
@@ -429,6 +432,43 @@ test('the popup opens for our own pages only', async () => {
   const query = new URLSearchParams({ popupOrigin: 'https://evil.example' })
   const answer = await app.anonymous().ask('GET', `/api/identity/oauth-popup/start?${query}`)
   expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin'])
+})
+
+const popupPath = () =>
+  `/api/identity/oauth-popup/start?${new URLSearchParams({ popupOrigin: app.url })}`
+
+test.each(['cross-site', 'same-site'])('a %s request is refused and not counted', async (site) => {
+  const browser = app.anonymous()
+  const headers = { 'sec-fetch-site': site }
+  const answer = await browser.ask('GET', popupPath(), { headers })
+  expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin'])
+  const { rows } = await app.pool.query('select 1 from rate_limit where key = $1', [
+    `googleByAddress:${browser.address}`,
+  ])
+  expect(rows).toEqual([])
+  const own = { 'sec-fetch-site': 'same-origin' }
+  expect((await browser.ask('GET', popupPath(), { headers: own })).status).toBe(302)
+})
+
+test('popups of a browser that has signed in count separately from those of its address', async () => {
+  const statusOf = async (browser: TestClient) => (await browser.ask('GET', popupPath())).status
+  const known = app.anonymous()
+  await known.signUp('Known', 'known.browser@example.com', password)
+  await known.identity('/sign-out')
+  await app.pool.query(
+    `insert into rate_limit (key, points, expire)
+     values ($1, 100000, (extract(epoch from now()) * 1000)::bigint + 600000)`,
+    [`googleByAddress:${known.address}`],
+  )
+  const forger = app.anonymous(known.address)
+  forger.jar.set('identity.device', 'A'.repeat(43))
+  for (const neighbour of [app.anonymous(known.address), forger]) {
+    expect(await statusOf(neighbour)).toBe(429)
+  }
+  for (let n = 0; n < identityLimits.googleByBrowser.max; n += 1) {
+    expect(await statusOf(known)).toBe(302)
+  }
+  expect(await statusOf(known)).toBe(429)
 })
 
 test('the popup reports a closed account', async () => {

@@ -4,9 +4,10 @@ import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { currentLanguage, runWithLanguage } from '../../../i18n/language.ts'
 import { IdentityError, type IdentityErrorCode } from '../errors.ts'
-import { ownOrigins } from '../origin.ts'
+import { ownOrigins, refuseForeignSite } from '../origin.ts'
 import { identityLimits } from '../rate-limits.ts'
 import type { IdentityRequest } from '../request.ts'
+import { knownBrowser } from '../sessions/known-device.ts'
 import { sessionOf } from '../sessions/session.ts'
 import { reauthenticationOf } from './reauthentication.ts'
 
@@ -91,17 +92,25 @@ async function additionalData({ services, headers }: IdentityRequest, query: URL
   return found && { additionalData: reauthenticationOf(found.user.id) }
 }
 
+/** A known browser has a counter of its own, so that others behind its address cannot keep it out. */
+async function countPopup({ services, headers, address }: IdentityRequest): Promise<void> {
+  const browser = await knownBrowser(services, headers)
+  if (browser) await consumeRateLimit(services.db, identityLimits.googleByBrowser, browser)
+  else await consumeRateLimit(services.db, identityLimits.googleByAddress, address)
+}
+
 /**
  * `GET /oauth-popup/start?popupOrigin=&popupNonce=&language=&reauthentication=`: redirects to
  * Google. With `reauthentication=true`, only the Google account of the session is accepted.
  */
 export async function startPopup(identityRequest: IdentityRequest): Promise<Response> {
-  const { services, request, address } = identityRequest
+  const { services, request, headers } = identityRequest
   const query = new URL(request.url).searchParams
   const popupOrigin = query.get('popupOrigin') ?? ''
   if (!services.googleSignIn) throw refuse('not_found')
   if (!ownOrigins(services.config).includes(popupOrigin)) throw refuse('foreign_origin')
-  await consumeRateLimit(services.db, identityLimits.google, address)
+  refuseForeignSite(headers)
+  await countPopup(identityRequest)
   const nonce = (query.get('popupNonce') ?? '').slice(0, 200)
   const popupNonce = withLanguage(nonce, query.get('language'))
   const wanted = new URLSearchParams({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
 import { confirmAddress, type Person } from '../../../../test/harness/people.ts'
+import { identityLimits } from '../rate-limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -132,6 +133,18 @@ test('an invalid token changes nothing', async () => {
   await resetToken(zoe.email)
   expect((await reset('nobodys', 'a new beginning')).body.code).toBe('invalid-link')
   expect((await zoe.browser.session()).emailVerified).toBe(false)
+})
+
+test('invalid links of an address are limited, its valid ones are not', async () => {
+  const noor = await app.signUp('Noor Shared')
+  const token = await resetToken(noor.email)
+  const browser = app.anonymous()
+  for (let n = 0; n < identityLimits.invalidLink.max; n += 1) {
+    expect((await reset(`invalid${n}`, 'a new beginning', browser)).body.code).toBe('invalid-link')
+  }
+  const refused = await reset('invalid', 'a new beginning', browser)
+  expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests'])
+  expect((await reset(token, 'a new beginning', browser)).status).toBe(200)
 })
 
 test('silently limits reset e-mails per address and network', async () => {

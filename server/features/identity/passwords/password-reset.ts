@@ -4,8 +4,11 @@ import { toProviderProfile } from '../google/provider-profile.ts'
 import { deleteLinksAndDevices, lockAccount, unlinkGoogle } from '../queries.ts'
 import type { IdentityServices } from '../service.ts'
 
+const tokenForm = /^\w{1,64}$/
+
 /** The account of a link that can still be used. */
 export async function accountOfReset({ identity, db }: IdentityServices, token: string) {
+  if (!tokenForm.test(token)) return undefined
   const { internalAdapter } = await identity.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!link || link.expiresAt <= new Date()) return undefined

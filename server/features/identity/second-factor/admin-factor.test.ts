@@ -36,6 +36,9 @@ test('requires the factor in production by default, not elsewhere', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
     SMTP_URL: 'smtps://mail.example',
     CONTACT_EMAIL: 'desk@shop.example',
+    PAYOUT_COUNTRY: 'DE',
+    DATA_DIR: '/srv/shop-data',
+    TRUSTED_PROXIES: '127.0.0.1',
   }
   expect(readConfig(production).adminSecondFactor).toBe(true)
   expect(readConfig({ ...production, ADMIN_SECOND_FACTOR: 'optional' }).adminSecondFactor).toBe(

@@ -3,6 +3,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { sql } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import { type Db, daysAgo } from '../../../database/db.ts'
+import { isRemembered, rememberKey } from './remembered-keys.ts'
 
 export const deviceDays = 180
 /** Per account; the least recently used one is replaced. */
@@ -39,6 +40,24 @@ export async function knownDevice(
     .where('used_at', '>', daysAgo(deviceDays))
     .executeTakeFirst()
   return device && hash.toString('hex')
+}
+
+/** Of no account, so that it cannot be linked to the hashes above. */
+function browserOf(token: string): string {
+  return createHash('sha256').update(`known-browser|${token}`).digest('hex')
+}
+
+const browserKey = (browser: string) => `knownBrowser:${browser}`
+
+/** An id (hex) of the request's browser, if it is a known device of any account. */
+export async function knownBrowser(
+  { config, db }: { config: Config; db: Db },
+  headers: Headers,
+): Promise<string | undefined> {
+  const token = tokenIn(config, headers)
+  if (!token) return undefined
+  const browser = browserOf(token)
+  return (await isRemembered(db, browserKey(browser))) ? browser : undefined
 }
 
 async function insertDevice(db: Db, account: { id: string; email: string }, token: string) {
@@ -84,6 +103,7 @@ export async function rememberDevice(
 ): Promise<string> {
   const token = tokenIn(config, headers) ?? randomBytes(32).toString('base64url')
   await insertDevice(db, account, token)
+  await rememberKey(db, browserKey(browserOf(token)), deviceDays)
   return serialize(cookieName(config), token, {
     path: '/',
     httpOnly: true,
