@@ -230,7 +230,7 @@ export const refusals = {
   photo_too_large: [413, contractMessages.photoTooLarge],
   wrong_content_type: [415, 'Please send JSON.'],
   not_a_photo: [415, contractMessages.notAPhoto],
-  too_many_requests: [429, 'Too many attempts. Please wait a few minutes and try again.'],
+  too_many_requests: [429, contractMessages.tooManyRequests],
   changed_too_often: [
     429,
     'This listing has been changed too often today. Please try again tomorrow.',

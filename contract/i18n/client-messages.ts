@@ -8,7 +8,7 @@ export const clientMessages = {
     'Part of this page could not be loaded. There may be a new version: reload the page.',
   scriptNotLoadedOffline: 'You are offline, and this part of the page has not been loaded yet.',
   wentWrong: 'Something went wrong. Please try again.',
-  didNotWork: 'That did not work. Please try again.',
+  tooManyRequests: 'Too many attempts. Please wait a few minutes and try again.',
 } as const
 
 export function clientMessage(key: keyof typeof clientMessages): string {

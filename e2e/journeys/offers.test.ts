@@ -110,8 +110,8 @@ test('an offer keeps what was typed when its dialog is closed, until it is sent'
   expect(await dialog.getByLabel('Location').inputValue()).toBe('Porto')
   await dialog.getByRole('button', { name: 'Send offer' }).click()
   await waitForToast(page, 'Offer sent. We notify you when the seller answers.')
-  const key = `draft:offer-${productId}:${bea.email}`
-  expect(await page.evaluate((name) => sessionStorage.getItem(name), key)).toBe(null)
+  const stored = await page.evaluate(() => Object.keys(sessionStorage).join())
+  expect(stored).not.toContain(`draft:offer-${productId}`)
   expect(faults).toEqual([])
   await leave()
 })

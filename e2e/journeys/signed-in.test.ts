@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientMessages } from '../../contract/i18n/client-messages.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { expectAccessible, phone, visit } from '../harness/browser.ts'
+import { expectAccessible, phone, untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -115,6 +115,57 @@ test('a signed-in member who opens a confirmation link sees the result', async (
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.waitForURL(at('/'))
+  await leave()
+})
+
+const sessionCall = '**/api/identity/get-session'
+const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'LogOut' })
+const logInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'LogIn' })
+
+/** Reloads the page of a member, whose session is first answered with this status. */
+async function reloadWithoutSession(page: Page, status: number) {
+  await untilHydrated(page)
+  await logOut(page).waitFor()
+  await page.route(sessionCall, (route) => route.fulfill({ status }), { times: 1 })
+  await page.reload()
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  return loads
+}
+
+test('a member whose session cannot be read is signed in as soon as it can, without a reload', async () => {
+  const { page, faults, leave } = await arrive('/blog')
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/get-session')) statuses.push(response.status())
+  })
+  const loads = await reloadWithoutSession(page, 503)
+  await logOut(page).waitFor()
+  expect(statuses.slice(-2)).toEqual([503, 200])
+  expect(loads).toEqual([])
+  expect(faults.filter((fault) => !fault.includes('503'))).toEqual([])
+  await leave()
+})
+
+test('a session that was refused for now is read again when the browser is online again', async () => {
+  const { page, faults, leave } = await arrive('/blog')
+  const loads = await reloadWithoutSession(page, 429)
+  await logInLink(page).waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await logOut(page).waitFor()
+  expect(loads).toEqual([])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the log-in screen reads a session again that was refused for now', async () => {
+  const { page, faults, leave } = await arrive('/blog')
+  const loads = await reloadWithoutSession(page, 429)
+  await logInLink(page).click()
+  await page.waitForURL(at('/'))
+  await logOut(page).waitFor()
+  expect(loads).toEqual([])
+  expect(faults).toEqual([])
   await leave()
 })
 

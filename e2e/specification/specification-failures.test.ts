@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import german from '../../contract/i18n/messages/de.json' with { type: 'json' }
+import { contractMessages } from '../../contract/i18n/messages.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
@@ -190,6 +192,28 @@ test('a failed report shows an error in place, and is sent once', async () => {
   expect(await dialog.getByLabel('Reason').inputValue()).toBe('Two cats, no laptop.')
   await page.waitForTimeout(2500)
   expect(calls).toHaveLength(1)
+  await leave()
+})
+
+test.each([
+  { path: '/products/Dell', act: 'Report', reason: 'Reason', texts: contractMessages },
+  { path: '/de/products/Dell', act: 'Melden', reason: 'Grund', texts: german.sentences },
+])('a page of a proxy is no message on $path', async ({ path, act, reason, texts }) => {
+  const { page, leave } = await visitAs(bea)
+  await page.goto(at(path))
+  await page.getByRole('button', { name: `${act}: A doubtful one` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(reason).fill('Two cats, no laptop.')
+  for (const [status, body, message] of [
+    [502, '<h1>Bad Gateway</h1>', texts.wentWrong],
+    [429, '<h1>Too Many Requests</h1>', texts.tooManyRequests],
+    [504, '', texts.wentWrong],
+  ] as const) {
+    const answer = { status, body, contentType: 'text/html' }
+    await page.route('**/api/reportedItems', (route) => route.fulfill(answer), { times: 1 })
+    await dialog.getByRole('button', { name: act }).click()
+    await dialog.getByRole('alert').getByText(message).waitFor()
+  }
   await leave()
 })
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { isNetworkFailure, isScriptLoadFailure, messageOf } from '../../web/api/failures.ts'
+import {
+  isNetworkFailure,
+  isScriptLoadFailure,
+  messageOf,
+  messageOfStatus,
+} from '../../web/api/failures.ts'
 
 /** Errors of Chromium, Firefox and WebKit for requests without a complete response. */
 const networkFailures = [
@@ -16,6 +21,38 @@ test.each(networkFailures)('`%s` is a lost connection', (message) => {
   const failure = new TypeError(message)
   expect(isNetworkFailure(failure)).toBe(true)
   expect(messageOf(failure)).toBe('We could not reach the service. Check your connection.')
+})
+
+/** As the API client wraps what fails while it reads a response. */
+const unreadable = (cause: Error) =>
+  new Error('Cannot parse response body, please check the response body and content-type.', {
+    cause,
+  })
+
+test.each(networkFailures)('`%s` while the response arrives is a lost connection', (message) => {
+  const failure = unreadable(new TypeError(message))
+  expect(isNetworkFailure(failure)).toBe(true)
+  expect(messageOf(failure)).toBe('We could not reach the service. Check your connection.')
+})
+
+test('a response that cannot be parsed is no lost connection, and its message is not shown', () => {
+  const failure = unreadable(new SyntaxError("Unexpected token '<'"))
+  expect(isNetworkFailure(failure)).toBe(false)
+  expect(messageOf(failure)).toBe('Something went wrong. Please try again.')
+})
+
+test('the message of a declined payment is shown', () => {
+  const declined = { type: 'card_error', message: 'Your card was declined.' }
+  const failure = new Error(declined.message, { cause: declined })
+  expect(messageOf(failure)).toBe('Your card was declined.')
+})
+
+test.each([
+  [429, 'Too many attempts. Please wait a few minutes and try again.'],
+  [502, 'Something went wrong. Please try again.'],
+  [504, 'Something went wrong. Please try again.'],
+])('a %i without a message of ours has one', (status, message) => {
+  expect(messageOfStatus(status)).toBe(message)
 })
 
 /** Errors of `import()` without a script. */

@@ -35,6 +35,7 @@ const load = (client: QueryClient, query: TestQuery) =>
 const refusal = Object.assign(new Error('No.'), { status: 403 })
 
 const someone = {
+  id: 'sana',
   email: 'sana@example.com',
   displayName: 'Sana',
   photoURL: null,

@@ -31,16 +31,28 @@ export function isScriptLoadFailure(failure: unknown): boolean {
   return failure instanceof Error && importFailure.test(failure.message)
 }
 
-/** Whether the request got no response. */
+/** The error that the API client wraps when it cannot read a response. */
+const causeOf = (failure: unknown) =>
+  failure instanceof Error && failure.cause instanceof Error ? failure.cause : undefined
+
+/** Whether the request got no complete response. */
 export function isNetworkFailure(failure: unknown): boolean {
   if (codeOf(failure) === 'network-request-failed') return true
+  const cause = causeOf(failure)
+  if (cause) return isNetworkFailure(cause)
   if (!(failure instanceof TypeError) || isScriptLoadFailure(failure)) return false
   return fetchFailure.test(failure.message)
 }
 
-/** An error of JavaScript or of the browser, whose message is for developers. */
+/** An error of JavaScript, the browser or the API client, whose message is for developers. */
 const isForDevelopers = (failure: Error) =>
-  failure instanceof DOMException || /^(?:Type|Reference|Range|Syntax)Error$/.test(failure.name)
+  failure instanceof DOMException ||
+  causeOf(failure) !== undefined ||
+  /^(?:Type|Reference|Range|Syntax)Error$/.test(failure.name)
+
+/** The message for a failed response without one of ours, such as the page of a proxy. */
+export const messageOfStatus = (status: number): string =>
+  clientMessage(status === 429 ? 'tooManyRequests' : 'wentWrong')
 
 /** A message that can be shown to the user. */
 export function messageOf(failure: unknown): string {

@@ -1,6 +1,10 @@
 import { clientMessage } from '../../contract/i18n/client-messages.ts'
+import { documentLanguage } from '../i18n/document-language.ts'
+import { isNetworkFailure, messageOfStatus } from './failures.ts'
 
 export type IdentityUser = {
+  /** Unlike the e-mail address, it never changes. */
+  id: string
   email: string
   displayName: string
   photoURL: string | null
@@ -27,8 +31,11 @@ export class IdentityError extends Error {
   }
 }
 
+const unreachable = () =>
+  new IdentityError('network-request-failed', clientMessage('unreachableNow'))
+
 async function send(path: string, body?: object) {
-  const spoken = { 'Accept-Language': document.documentElement.lang }
+  const spoken = { 'Accept-Language': documentLanguage() }
   const request: RequestInit = body
     ? {
         method: 'POST',
@@ -39,16 +46,24 @@ async function send(path: string, body?: object) {
   try {
     return await fetch(`/api/identity/${path}`, request)
   } catch {
-    throw new IdentityError('network-request-failed', clientMessage('unreachableNow'))
+    throw unreachable()
   }
+}
+
+/** The JSON of a response; null if it is something else, such as the page of a proxy. */
+function bodyOf(response: Response) {
+  return response.json().catch((failure) => {
+    if (isNetworkFailure(failure)) throw unreachable()
+    return null
+  })
 }
 
 /** Calls the identity service: POST if there is a body, otherwise GET. */
 export async function askIdentity(path: string, body?: object) {
   const response = await send(path, body)
-  const answer = await response.json().catch(() => null)
+  const answer = await bodyOf(response)
   if (response.ok) return answer
-  const { code = 'unknown', message = clientMessage('didNotWork'), fields } = answer ?? {}
+  const { code = 'unknown', message = messageOfStatus(response.status), fields } = answer ?? {}
   throw new IdentityError(code, message, response.status, fields)
 }
 
@@ -63,9 +78,9 @@ export async function identitySession(): Promise<{
   const answer = await askIdentity('get-session')
   const factors = answer?.secondFactor ?? null
   if (!answer?.user) return { user: null, factors }
-  const { email, name, image, emailVerified } = answer.user
+  const { id, email, name, image, emailVerified } = answer.user
   const { needsFactor } = answer
-  const user = { email, displayName: name, photoURL: image || null, emailVerified, needsFactor }
+  const user = { id, email, displayName: name, photoURL: image || null, emailVerified, needsFactor }
   return { user, factors }
 }
 

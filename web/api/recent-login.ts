@@ -1,9 +1,9 @@
-import { currentSession, emailOf } from './session-state.ts'
+import { currentSession, idOf } from './session-state.ts'
 
 type ConfirmCallback = (confirmed: boolean) => void
 
 let answer: ConfirmCallback | undefined
-/** The e-mail address of the person whose request waits. */
+/** The id of the person whose request waits. */
 let asked: string | undefined
 const listeners = new Set<() => void>()
 
@@ -21,7 +21,7 @@ export function onConfirming(listener: () => void) {
 }
 
 /** Whether the session has changed to another person since the dialog opened. */
-export const isOtherPerson = () => emailOf(currentSession()) !== asked
+export const isOtherPerson = () => idOf(currentSession()) !== asked
 
 /** Closes the dialog: the member has confirmed or cancelled. Another person confirms nothing. */
 export function confirmed(yes: boolean) {
@@ -36,6 +36,6 @@ export function confirmed(yes: boolean) {
  */
 export async function confirmIdentity(): Promise<boolean> {
   if (answer || listeners.size === 0) return false
-  asked = emailOf(currentSession())
+  asked = idOf(currentSession())
   return new Promise((resolve) => settle(resolve))
 }

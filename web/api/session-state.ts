@@ -35,15 +35,21 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** A key that identifies the signed-in person; it changes when the person changes. */
+/**
+ * A key that changes when the signed-in person changes, or their e-mail address, by which their data is
+ * read.
+ */
 export const sessionKeyOf = (one: Session): string => (one.status === 'in' ? one.email : one.status)
+
+/** The id of the signed-in person, with or without an account type. */
+export const idOf = (one: Session) => ('id' in one ? one.id : undefined)
 
 /** The e-mail address of the signed-in person, with or without an account type. */
 export const emailOf = (one: Session) => ('email' in one ? one.email : undefined)
 
 /**
- * Calls `callback` when the session changes to another person or to signed out, but not when the
- * initial load finds no session.
+ * Calls `callback` when the session changes to another person, another e-mail address or to signed
+ * out, but not when the initial load finds no session.
  */
 export function onSessionChange(callback: () => void) {
   let before = sessionKeyOf(session)

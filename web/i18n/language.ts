@@ -1,6 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
-import { type Language, languageOfPath, languages } from '../../contract/i18n/languages.ts'
+import { type Language, languageOfPath } from '../../contract/i18n/languages.ts'
+import { documentLanguage } from './document-language.ts'
 
 declare global {
   /** The site's default language, set by the server before it renders the first page. */
@@ -24,7 +25,7 @@ export const pageLocale = createIsomorphicFn()
     (): PageLocale => localeAt(new URL(getRequest().url).pathname, globalThis.$language ?? 'en'),
   )
   .client((): PageLocale => {
-    const language = languages.find((one) => one === document.documentElement.lang) ?? 'en'
+    const language = documentLanguage()
     const prefixed = languageOfPath(window.location.pathname) === language
     return { language, prefix: prefixed ? `/${language}` : '' }
   })

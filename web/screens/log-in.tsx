@@ -1,4 +1,5 @@
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session-state.ts'
 import { AccountTypePanel } from '../features/auth/account-type-panel.tsx'
@@ -12,6 +13,7 @@ import { usePendingFactors } from '../features/auth/use-pending-factors.ts'
 import { SecondFactorPanel } from '../features/security/second-factor-panel.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { confirmedSearch, returnSearch } from '../session/return-path.ts'
+import { settledSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { textLink } from '../ui/text-link.ts'
@@ -57,6 +59,8 @@ function LogIn() {
   const session = useSession()
   const { factors, onInput } = usePendingFactors()
   const otherAccountNeeded = useLocation({ select: ({ state }) => state.otherAccountNeeded })
+  // A member whose session could not be read yet may not need to log in.
+  useEffect(() => void settledSession().catch(() => {}), [])
   if (session.status === 'unfinished') {
     return <AccountTypePanel authRedirect={authRedirect} name={session.displayName} />
   }

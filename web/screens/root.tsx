@@ -69,7 +69,7 @@ function Shell({ children }: { children: ReactNode }) {
   const known = () => messagesOf(language).messages
   const messages = useSyncExternalStore(onMessagesLoaded, known, known)
   return (
-    <html lang={language} suppressHydrationWarning>
+    <html lang={language} data-language={language} suppressHydrationWarning>
       <head>
         <HeadContent />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />

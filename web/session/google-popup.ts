@@ -1,5 +1,6 @@
 import { googleMessage } from '../../contract/i18n/google-messages.ts'
 import { IdentityError } from '../api/identity.ts'
+import { documentLanguage } from '../i18n/document-language.ts'
 
 const answerType = 'better-auth:oauth-popup'
 const maxWaitMs = 5 * 60 * 1000
@@ -25,7 +26,7 @@ function startAddress(nonce: string, { reauthentication = false }: PopupOptions)
   address.searchParams.set('provider', 'google')
   address.searchParams.set('popupOrigin', window.location.origin)
   address.searchParams.set('popupNonce', nonce)
-  address.searchParams.set('language', document.documentElement.lang)
+  address.searchParams.set('language', documentLanguage())
   address.searchParams.set('reauthentication', String(reauthentication))
   return address
 }

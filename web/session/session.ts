@@ -4,7 +4,8 @@ import { codeOf, statusOf } from '../api/failures.ts'
 import { type IdentityUser, identitySession } from '../api/identity.ts'
 import { awaitedFactors, refreshToken } from '../api/refresh-token.ts'
 import { reload } from '../api/reload.ts'
-import { currentSession, emailOf, type Session, setSession } from '../api/session-state.ts'
+import { mayRetry, retryDelay } from '../api/retry.ts'
+import { currentSession, idOf, type Session, setSession } from '../api/session-state.ts'
 import {
   lifetimeOf,
   onSessionOfLater,
@@ -44,8 +45,8 @@ export function loggedOut() {
 }
 
 function isAnother(user: IdentityUser) {
-  const email = emailOf(currentSession())
-  return email !== undefined && email !== user.email
+  const id = idOf(currentSession())
+  return id !== undefined && id !== user.id
 }
 
 async function rolesOf(email: string) {
@@ -124,9 +125,20 @@ export async function settledSession(): Promise<Session> {
   return known ? session : loadSession()
 }
 
+const isUnknown = () => currentSession().status === 'unknown'
+
+/** Loads the session; if that fails, again as often as other reads. */
+function loadUntilKnown(failures = 0) {
+  loadSession().catch((failure) => {
+    if (!mayRetry(failures, failure)) return
+    setTimeout(() => isUnknown() && loadUntilKnown(failures + 1), retryDelay(failures))
+  })
+}
+
 /** Starts the session of this tab and follows other tabs. Browser only; call it once. */
 export function startSession() {
-  loadSession().catch(() => {})
+  loadUntilKnown()
+  window.addEventListener('online', () => isUnknown() && loadUntilKnown())
   onTokenOfOtherTab((token, isLogOut) => {
     follow(token, isLogOut).catch(() => {})
   })

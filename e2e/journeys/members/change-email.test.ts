@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { linkIn } from '../../../test/harness/mailbox.ts'
+import { expectOk } from '../../../test/harness/send.ts'
 import { expectAccessible } from '../../harness/browser.ts'
 import { focusedText } from '../../harness/keyboard.ts'
 import { expireRecentLogin } from '../../harness/recent-login.ts'
@@ -58,6 +59,32 @@ test('a member changes the e-mail address, with the keyboard', async () => {
   await confirm.click()
   await page.getByText('You can request the change again under My Account.').waitFor()
   await expectAccessible(page)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('drafts and another tab outlive a change of the e-mail address', async () => {
+  const nell = await app.signUp('Nell', 'seller')
+  const next = 'nell.new@example.com'
+  expectOk(await nell.browser.identity('/change-email', { email: next }))
+  const { page, faults, leave } = await visitAs(app, nell, '/dashboard/addproduct')
+  const title = page.getByLabel('Product name')
+  await title.fill('Latitude 7420')
+  const other = await page.context().newPage()
+  await other.goto(at('/dashboard/account'))
+  const name = other.getByLabel('Name', { exact: true })
+  await name.fill('Nell the Second')
+  const loads: string[] = []
+  other.on('load', () => loads.push(other.url()))
+
+  await page.goto(linkIn((await app.emails(next)).at(-1)).href)
+  await page.getByRole('main').getByRole('button', { name: 'Confirm e-mail address' }).click()
+  await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
+  await other.getByText(`You are logged in with ${next}.`).waitFor()
+  expect(await name.inputValue()).toBe('Nell the Second')
+  expect(loads).toEqual([])
+  await page.goto(at('/dashboard/addproduct'))
+  await expect.poll(() => title.inputValue()).toBe('Latitude 7420')
   expect(faults).toEqual([])
   await leave()
 })

@@ -4,7 +4,10 @@ import { sessionKeyOf, useSession } from '../../api/session-state.ts'
 import { deleteDraftsExcept } from '../../session/delete-drafts.ts'
 import { startSession } from '../../session/session.ts'
 
-/** Starts the session, and reloads the screen's data when the signed-in person changes. */
+/**
+ * Starts the session, and reloads the screen's data when the signed-in person or their e-mail address
+ * changes.
+ */
 export function SessionProvider() {
   const session = useSession()
   const router = useRouter()
@@ -14,7 +17,7 @@ export function SessionProvider() {
   useEffect(() => startSession(), [])
 
   useEffect(() => {
-    if (session.status === 'in') deleteDraftsExcept(session.email)
+    if (session.status === 'in') deleteDraftsExcept(session.id)
     if (who !== 'loading') delete document.documentElement.dataset.session
     const previous = before.current
     before.current = who

@@ -1,16 +1,15 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Language } from '../../../contract/i18n/languages.ts'
+import { documentLanguage } from '../../i18n/document-language.ts'
 import { loadMessageChunk } from '../../i18n/messages-loader.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { useHolderKnown, useOwnHold, useOwnOrder } from './use-own-bookings.ts'
 
 /** With the texts of the dashboard, which public pages do not load. */
 async function loadOwnOrder() {
-  const language = document.documentElement.lang as Language
   const [module] = await Promise.all([
     import('./own-order.tsx'),
-    loadMessageChunk('dashboard', language),
+    loadMessageChunk('dashboard', documentLanguage()),
   ])
   return module
 }

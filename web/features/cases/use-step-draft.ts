@@ -8,9 +8,9 @@ import { usePrivatePhotos } from '../selling/photos/use-private-photos.ts'
  * What is entered into the dialog of a step: it survives closing the dialog and a reload of this tab.
  * Use it outside of the dialog, and clear it when the step is taken.
  */
-export function useStepDraft({ _id: id }: Sale, step: string, { email }: SessionMember) {
-  const key = `case-${id}-${step}:${email}`
-  const photosKey = `case-photos-${id}-${step}:${email}`
+export function useStepDraft({ _id: id }: Sale, step: string, member: SessionMember) {
+  const key = `case-${id}-${step}:${member.id}`
+  const photosKey = `case-photos-${id}-${step}:${member.id}`
   const uploads = usePrivatePhotos(maxPhotos, '/api/case-photos', photosKey)
   return {
     key,

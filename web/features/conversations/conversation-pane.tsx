@@ -31,7 +31,7 @@ export function ConversationPane({ id, member }: Props) {
       {conversation.closed ? (
         <ClosedNotice closed={conversation.closed} id={id} heading={heading} />
       ) : (
-        <Composer draftKey={`message:${id}:${member.email}`} send={send} />
+        <Composer draftKey={`message:${id}:${member.id}`} send={send} />
       )}
     </PaneFrame>
   )

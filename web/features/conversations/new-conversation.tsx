@@ -26,7 +26,7 @@ export function NewConversation({ about, member }: Props) {
       {closed ? (
         <ClosedNotice closed={closed} />
       ) : (
-        <Composer draftKey={`message:${productId}:${member.email}`} send={send} />
+        <Composer draftKey={`message:${productId}:${member.id}`} send={send} />
       )}
     </PaneFrame>
   )

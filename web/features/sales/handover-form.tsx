@@ -34,7 +34,7 @@ function CodeForm({ sale, member, heading, scanned }: Props & { scanned: string 
   const [failure, setFailure] = useState<string | null>(null)
   const { typedBefore, waiting, keep, send, isPending } = useHandover({
     saleId: sale._id,
-    email: member.email,
+    memberId: member.id,
     heading,
     onRefused(refusal) {
       if (isRefusal(refusal)) {

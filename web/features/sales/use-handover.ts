@@ -10,7 +10,7 @@ const blank = { code: '', waiting: '' }
 
 type Handover = {
   saleId: string
-  email: string
+  memberId: string
   /** Receives the focus after success. */
   heading: RefObject<HTMLElement | null>
   onRefused: (failure: unknown) => void
@@ -20,9 +20,9 @@ type Handover = {
  * Sends the handover code. Without a connection it is kept in this tab, also over a reload, and sent
  * when the browser is online again.
  */
-export function useHandover({ saleId: id, email, heading, onRefused }: Handover) {
+export function useHandover({ saleId: id, memberId, heading, onRefused }: Handover) {
   const t = useTranslations('sales.code')
-  const draft = `handover-${id}:${email}`
+  const draft = `handover-${id}:${memberId}`
   const [kept] = useState(() => readDraft(draft, blank))
   const [waiting, setWaiting] = useState(kept.waiting)
   // Not in `onSuccess` of a call: the form is gone by then, as the sale has been refetched.

@@ -11,7 +11,7 @@ import { useAddProduct } from './use-add-product.ts'
 
 export function AddProductForm({ member }: { member: SessionMember }) {
   const t = useTranslations('selling.add')
-  const draft = `new-product:${member.email}`
+  const draft = `new-product:${member.id}`
   const save = useAddProduct(draft)
   const { traderRules } = useSite()
   const { data: details } = useQuery({ ...sellerDetailsQuery, enabled: traderRules !== 'off' })

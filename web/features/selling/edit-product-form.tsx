@@ -15,17 +15,17 @@ import { usePriceDrop } from './use-price-drop.ts'
 
 type Props = {
   product: EditableProduct
-  /** The e-mail of the member whose drafts are used. */
-  email: string
+  /** The member whose drafts are used. */
+  memberId: string
   /** Loads the product again, for a new form. */
   reload: () => Promise<unknown>
 }
 
-export function EditProductForm({ product, email, reload }: Props) {
+export function EditProductForm({ product, memberId, reload }: Props) {
   const t = useTranslations('selling.edit')
   const language = useLocale() as Language
   // The key contains the revision, so that a draft from before the last edit is not restored.
-  const draft = `edit-product-${product._id}-${product.revisedAt}:${email}`
+  const draft = `edit-product-${product._id}-${product.revisedAt}:${memberId}`
   const { currency } = useSite()
   const formatPrice = useFormatPrice()
   const edit = useEditProduct(product, () => deleteProductDraft(draft))

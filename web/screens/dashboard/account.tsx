@@ -25,7 +25,7 @@ function MyAccount() {
     <>
       <PageHeading title={t('heading')}>{t('loggedInWith', { email: member.email })}</PageHeading>
       <div className="grid max-w-3xl gap-6">
-        <OwnAccountProfile key={member.email} member={member} />
+        <OwnAccountProfile key={member.id} member={member} />
         <OwnAccountEmail email={member.email} />
         <OwnAccountSecurity />
         {!member.isAdmin && <OwnAccountType />}

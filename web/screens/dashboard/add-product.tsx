@@ -29,7 +29,7 @@ function AddProduct() {
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         <SellerKindQuestion next="addproduct" />
         <div className="card p-5 sm:p-7">
-          <AddProductForm key={member.email} member={member} />
+          <AddProductForm key={member.id} member={member} />
         </div>
       </div>
     </>

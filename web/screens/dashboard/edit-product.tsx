@@ -83,7 +83,7 @@ function Editor({ read, ...opened }: EditorProps) {
       <EditProductForm
         key={product.revisedAt}
         product={product}
-        email={member.email}
+        memberId={member.id}
         reload={reload}
       />
     </div>

@@ -24,7 +24,7 @@ function Import() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      {maySell(member) ? <Importer key={member.email} /> : <ForbiddenNotice />}
+      {maySell(member) ? <Importer key={member.id} /> : <ForbiddenNotice />}
     </>
   )
 }

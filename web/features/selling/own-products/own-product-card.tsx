@@ -11,7 +11,8 @@ import { ProductStatus } from './product-status.tsx'
 
 type Props = { product: OwnProduct; onDelete: (button: HTMLElement) => void }
 
-const hasPage = (product: OwnProduct) => !product.paused && !product.quarantined
+const hasPage = ({ paused, quarantined, removed }: OwnProduct) =>
+  !(paused || quarantined || removed)
 
 /** Covers the photo, which keeps its alternative text. */
 function PhotoLink({ product }: { product: OwnProduct }) {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { privatePhoto } from '../../../../contract/media.ts'
 import { renewToken } from '../../../api/refresh-token.ts'
 import { storedToken } from '../../../api/token.ts'
+import { documentLanguage } from '../../../i18n/document-language.ts'
 import { PhotoRefused, refused } from './photo-refusal.ts'
 
 /** A photo stored in our bucket; the preview is that of a photo uploaded in this form. */
@@ -38,7 +39,7 @@ function send(
     request.responseType = 'json'
     request.timeout = timeoutMs
     request.setRequestHeader('Content-Type', file.type)
-    request.setRequestHeader('Accept-Language', document.documentElement.lang)
+    request.setRequestHeader('Accept-Language', documentLanguage())
     request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 0)
     request.upload.onload = () => onSent(1)
