@@ -70,6 +70,7 @@ const settings = (port: number, { databaseUrl, cardsUrl, mailUrl, dataDir }: Sur
   STRIPE_API_BASE: cardsUrl,
   SMTP_URL: mailUrl,
   CONTACT_EMAIL: 'contact@example.org',
+  PAYOUT_COUNTRY: 'US',
   METRICS_TOKEN: metricsToken,
 })
 

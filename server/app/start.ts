@@ -4,6 +4,7 @@ import { createRouterClient } from '@orpc/server'
 import { unknownAddress } from '../access/client-address.ts'
 import type { ProcedureContext } from '../access/procedures.ts'
 import type { Config } from '../config/config.ts'
+import { isLive } from '../config/provider-settings.ts'
 import { type AppServices, anonymous } from '../context.ts'
 import { startPostgres } from '../database/embedded/postgres.ts'
 import { migrate } from '../database/migrate.ts'
@@ -16,6 +17,7 @@ import { openTraces } from '../observability/traces.ts'
 import { loadDemoData } from './demo/load.ts'
 import { startDemoPhotos } from './demo/photos.ts'
 import { ensureCurrency } from './ensure-currency.ts'
+import { ensureLegalDir } from './ensure-legal-dir.ts'
 import { createHttpServer } from './http-server.ts'
 import { createProviders } from './local-providers.ts'
 import { router } from './router.ts'
@@ -62,10 +64,18 @@ function createCloser(log: Log) {
   return { undo, close }
 }
 
+/** A site can be tried with test keys, which take any test card and no money. */
+function warnOfTestKeys({ production, stripe }: Config, log: Log) {
+  if (!production || !stripe || isLive(stripe.secretKey)) return
+  log.warn('STRIPE_SECRET_KEY is a test key: orders are paid with test cards, and no money moves')
+}
+
 /** Throws a `StartupError` with an actionable message. */
 export async function startServer(config: Config, log: Log) {
   const { undo, close } = createCloser(log)
   try {
+    await ensureLegalDir(config.legalDir)
+    warnOfTestKeys(config, log)
     undo.push(await openTraces(config))
     const line = (text: string) => log.info(text)
     const own = config.databaseUrl

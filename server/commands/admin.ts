@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { AuditEntry } from '../../contract/moderation.ts'
+import { id } from '../../contract/schemas/string-schemas.ts'
 import { readConfig } from '../config/config.ts'
 import { openDb, type Tx, transact } from '../database/db.ts'
 import type { JsonObject } from '../database/schema.gen.ts'
+import { gdprExport, unlimitedRecords } from '../features/accounts/gdpr-export.ts'
 import { grantAdmin, lockMemberAndAdmins, revokeAdmin } from '../features/accounts/queries.ts'
 import { ownDeletionRefusal, roleOf } from '../features/accounts/rules.ts'
 import { isTakenError, setEmail } from '../features/identity/emails/set-email.ts'
@@ -15,9 +18,12 @@ import { openDatabase, run } from './database.ts'
 const USAGE = `Usage: bin/admin grant <email>
        bin/admin revoke <email>
        bin/admin reset-factor <email>
-       bin/admin change-email <email> <new email> [confirmed]`
+       bin/admin end-sessions <email>
+       bin/admin change-email <email> <new email> [confirmed]
+       bin/admin export <email>
+Instead of <email>, each of them also takes the id of the member.`
 
-const [command, email, ...more] = process.argv.slice(2)
+const [command, emailOrId, ...more] = process.argv.slice(2)
 
 type Act = { action: AuditEntry['action']; before: JsonObject; after: JsonObject }
 
@@ -29,8 +35,8 @@ async function recordAct(tx: Tx, memberId: string, act: Act): Promise<void> {
     .execute()
 }
 
-async function grant(tx: Tx, address: string): Promise<string> {
-  const { member } = await lockedMember(tx, address)
+async function grant(tx: Tx, emailOrId: string): Promise<string> {
+  const { member } = await lockedMember(tx, emailOrId)
   if (member.isAdmin) return `${member.email} is already an admin.`
   await grantAdmin(tx, member.id)
   await recordAct(tx, member.id, {
@@ -41,8 +47,8 @@ async function grant(tx: Tx, address: string): Promise<string> {
   return `${member.email} is now an admin.`
 }
 
-async function revoke(tx: Tx, address: string): Promise<string> {
-  const { member, admins } = await lockedMember(tx, address)
+async function revoke(tx: Tx, emailOrId: string): Promise<string> {
+  const { member, admins } = await lockedMember(tx, emailOrId)
   if (!member.isAdmin) return `${member.email} is not an admin.`
   if (ownDeletionRefusal(member, admins)) {
     throw new Error(`${member.email} is the last admin. Make another member an admin first.`)
@@ -57,8 +63,8 @@ async function revoke(tx: Tx, address: string): Promise<string> {
 }
 
 /** Removes an account's second factors, ends its sessions and e-mails its owner. */
-async function resetFactor(tx: Tx, address: string): Promise<string> {
-  const member = await memberOf(tx, address)
+async function resetFactor(tx: Tx, emailOrId: string): Promise<string> {
+  const member = await memberOf(tx, emailOrId)
   const account = member.identityId ? await lockAccount(tx, member.identityId) : undefined
   if (!account?.hasFactor) return `${member.email} has no second factor.`
   await removeFactors(tx, account.id)
@@ -73,13 +79,33 @@ async function resetFactor(tx: Tx, address: string): Promise<string> {
 }
 
 /**
+ * Ends the sessions of an account, and with them its access tokens, live streams and push subscriptions.
+ * Also locks the account, so that a session that is being opened is deleted here or waits for the commit.
+ */
+async function endSessions(tx: Tx, emailOrId: string): Promise<string> {
+  const member = await memberOf(tx, emailOrId)
+  const account = member.identityId ? await lockAccount(tx, member.identityId) : undefined
+  if (!account) return `${member.email} has no sessions.`
+  const { numDeletedRows } = await tx
+    .deleteFrom('identity_session')
+    .where('user_id', '=', account.id)
+    .executeTakeFirst()
+  await recordAct(tx, member.id, {
+    action: 'end_sessions',
+    before: { sessions: Number(numDeletedRows) },
+    after: { sessions: 0 },
+  })
+  return `All sessions of ${member.email} have ended.`
+}
+
+/**
  * Changes the address of an account whose owner cannot log in: ends its sessions, unlinks Google, and
  * e-mails both addresses. The new one counts as confirmed only with `confirmed`.
  */
-async function changeEmail(tx: Tx, address: string, next = '', proof = ''): Promise<string> {
+async function changeEmail(tx: Tx, emailOrId: string, next = '', proof = ''): Promise<string> {
   const to = normalizeEmail(next)
   if (!isEmailAddress(to) || !['', 'confirmed'].includes(proof)) throw new Error(USAGE)
-  const member = await memberOf(tx, address)
+  const member = await memberOf(tx, emailOrId)
   const account = member.identityId ? await lockAccount(tx, member.identityId) : undefined
   if (!account || account.email === to) return `${member.email} was not changed.`
   const isConfirmed = proof === 'confirmed'
@@ -98,45 +124,63 @@ async function changeEmail(tx: Tx, address: string, next = '', proof = ''): Prom
   return `${member.email} is now ${to}, and all sessions of the account have ended.`
 }
 
+/** What the site stores about a member, in JSON, without the limits of the export under My Account. */
+async function exportMember(tx: Tx, emailOrId: string): Promise<string> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+  const { email: shown, identityId } = await memberOf(tx, emailOrId)
+  if (!identityId) throw new Error(`${shown} has no account.`)
+  // Here, because it imports all features.
+  const { personalData } = await import('../app/personal-data.ts')
+  const data = await gdprExport(tx, personalData, identityId, unlimitedRecords)
+  return JSON.stringify(data, null, 2)
+}
+
 const emailServices = (tx: Tx): EmailServices => ({
   config: readConfig(process.env),
   jobs: { enqueue: (job, data) => enqueueFromCommand(tx, job, data) },
 })
 
-async function memberOf(tx: Tx, address: string) {
-  const member = await tx
+const isMemberId = (text: string) => id.safeParse(text).success
+
+async function memberOf(tx: Tx, emailOrId: string) {
+  const members = tx
     .selectFrom('member')
     .select(['id', 'email', 'identity_id as identityId'])
-    .where('email_key', '=', normalizeEmail(address))
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const found = isMemberId(emailOrId)
+    ? members.where('id', '=', emailOrId)
+    : members.where('email_key', '=', normalizeEmail(emailOrId))
+  const member = await found.executeTakeFirst()
   if (member) return member
-  throw new Error(`No member has the address ${address}. They must sign up first.`)
+  if (isMemberId(emailOrId)) throw new Error(`No member has the id ${emailOrId}.`)
+  throw new Error(`No member has the address ${emailOrId}. They must sign up first.`)
 }
 
 /** Locks all admins too, so that concurrent revocations cannot remove the last one. */
-async function lockedMember(tx: Tx, address: string) {
-  const { id, email: shown } = await memberOf(tx, address)
-  const { member, admins } = await lockMemberAndAdmins(tx, id)
+async function lockedMember(tx: Tx, emailOrId: string) {
+  const { id: memberId, email: shown } = await memberOf(tx, emailOrId)
+  const { member, admins } = await lockMemberAndAdmins(tx, memberId)
   if (!member) throw new Error(`${shown} has been deleted.`)
   return { member, admins }
 }
 
-type Action = (tx: Tx, address: string, ...more: string[]) => Promise<string>
+type Action = (tx: Tx, emailOrId: string, ...more: string[]) => Promise<string>
 
 async function main(): Promise<void> {
   const actions = new Map<string, Action>([
     ['grant', grant],
     ['revoke', revoke],
     ['reset-factor', resetFactor],
+    ['end-sessions', endSessions],
     ['change-email', changeEmail],
+    ['export', exportMember],
   ])
   const action = actions.get(command ?? '')
-  if (!action || !email) throw new Error(USAGE)
+  if (!action || !emailOrId) throw new Error(USAGE)
   const database = await openDatabase()
   const db = openDb(new pg.Pool({ connectionString: database.url, max: 1 }))
   try {
-    console.log(await transact(db, (tx) => action(tx, email, ...more)))
+    console.log(await transact(db, (tx) => action(tx, emailOrId, ...more)))
   } finally {
     await db.destroy()
     await database.close()

@@ -16,7 +16,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-function seed(settings: Record<string, string>): Promise<{ code: number; output: string }> {
+function seed(settings: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATABASE_URL: database.url, ...settings }
   const program = join(import.meta.dirname, 'db.ts')
   return new Promise((resolve) => {
@@ -31,6 +31,18 @@ test('the demo data has the currency of the site', async () => {
   const { rows } = await pool.query('select distinct currency from product')
   expect(rows).toEqual([{ currency: 'EUR' }])
 })
+
+test.each([{ MODE: 'production' }, { MODE: '', NODE_ENV: 'production' }])(
+  'with %j no demo data is loaded',
+  async (mode) => {
+    expect(await seed(mode)).toEqual({
+      code: 1,
+      output: 'The demo accounts have public passwords. Production does not load them.\n',
+    })
+    const { rows } = await pool.query("select to_regclass('member') as members")
+    expect(rows).toEqual([{ members: null }])
+  },
+)
 
 test('a wrong setting is reported in one line, and nothing is written', async () => {
   expect(await seed({ CURRENCY: 'JPY' })).toEqual({

@@ -13,7 +13,8 @@ import { verifyBackup } from './verify-backup.ts'
 
 const USAGE = `Usage: bin/db migrate          apply pending migrations
        bin/db reset [--yes]    delete all data and recreate the tables
-       bin/db seed             load the demo data; the server makes its sales at the next start
+       bin/db seed             load the demo data, but not in production; the server makes its
+                               sales at the next start
        bin/db backup <file>    write all data to a file; uploaded photos are in the bucket and
                                must be copied separately
        bin/db restore <file> [--yes]   replace all data with the file's
@@ -46,6 +47,9 @@ const resetDatabase = () =>
 
 const seedDatabase = () =>
   withClient(async (_client, url) => {
+    if (isProduction(process.env)) {
+      throw new Error('The demo accounts have public passwords. Production does not load them.')
+    }
     const { CURRENCY } = readSettings(process.env, ['CURRENCY'])
     const { loadDemo } = await import('../../db/demo/load.ts')
     await migrate(url)

@@ -10,6 +10,9 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
   SMTP_URL: 'smtp://mail.example.com',
   CONTACT_EMAIL: 'hello@example.com',
+  PAYOUT_COUNTRY: 'DE',
+  DATA_DIR: '/srv/shop-data',
+  TRUSTED_PROXIES: '127.0.0.1',
 }
 
 test('without settings it is the demo', () => {
@@ -22,7 +25,7 @@ test('without settings it is the demo', () => {
     maxLiveBookings: 5,
     accessTokenSeconds: 900,
     listingAccess: 'members',
-    payouts: { setupDays: 90 },
+    payouts: { country: 'US', setupDays: 90 },
   })
 })
 
@@ -105,6 +108,9 @@ test.each([
   [{ EASYPOST_API_KEY: 'x' }, 'EASYPOST_WEBHOOK_SECRET'],
   [{ EASYPOST_API_KEY: 'x', EASYPOST_WEBHOOK_SECRET: 'short' }, 'EASYPOST_WEBHOOK_SECRET'],
   [{ SALE_SHIP_WORKING_DAYS: '0' }, 'SALE_SHIP_WORKING_DAYS'],
+  [{ SALE_SHIP_WORKING_DAYS: '5' }, 'SALE_HANDOVER_HOURS must be at least 216'],
+  [{ SALE_HANDOVER_HOURS: '119' }, 'SALE_HANDOVER_HOURS must be at least 120'],
+  [{ PAYOUT_COUNTRY: 'UK' }, 'PAYOUT_COUNTRY'],
   [{ S3_BUCKET: 'x' }, 'S3_REGION'],
   [{ S3_ENDPOINT: 'https://s3.example.com' }, 'S3_BUCKET'],
   [{ PORT: '70000' }, 'PORT'],
@@ -144,10 +150,10 @@ function problemsOf(env: Record<string, string>): string[] {
 
 test('everything that is missing or wrong is listed at once, a line for each setting', () => {
   const names = ['DATABASE_URL', 'PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']
-  const all = [...names, 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'CONTACT_EMAIL']
+  const all = [...names, 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'CONTACT_EMAIL', 'PAYOUT_COUNTRY']
   const [head, ...missing] = problemsOf({ MODE: 'production' })
-  expect(head).toContain('7 settings are missing or wrong')
-  expect(missing.map((line) => line.split(' ')[0]).sort()).toEqual(all.sort())
+  expect(head).toContain('9 settings are missing or wrong')
+  expect(missing.map((line) => line.split(' ')[0]).sort()).toEqual([...all, 'DATA_DIR'].sort())
 
   const wrong = {
     PORT: 'http',
@@ -192,6 +198,10 @@ test.each([
   [{ STRIPE_WEBHOOK_SECRET: '0123456789abcde' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef,' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_short' }, 'STRIPE_CONNECT_WEBHOOK_SECRET'],
+  [{ DATA_DIR: '.data' }, 'DATA_DIR'],
+  [{ TRUSTED_PROXIES: ' ' }, 'TRUSTED_PROXIES'],
+  [{ TRUSTED_PROXIES: '', HOST: '::1' }, 'TRUSTED_PROXIES'],
+  [{ TRUSTED_PROXIES: '', HOST: 'localhost' }, 'TRUSTED_PROXIES'],
 ])('production refuses %j', (unsafe, name) => {
   const problems = problemsOf({ ...production, ...unsafe })
   expect(problems).toEqual([expect.stringMatching(`^${name} `)])
@@ -205,6 +215,16 @@ test.each<Record<string, string>>([
   { SMTP_URL: 'smtp://127.0.0.1:25?ignoreTLS=true' },
   { SMTP_URL: 'smtps://mail.example.com' },
   { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_0123456789abcdef,whsec_fedcba9876543210' },
+  { TRUSTED_PROXIES: '', HOST: '0.0.0.0' },
+  { TRUSTED_PROXIES: '', PUBLIC_URL: 'http://127.0.0.1:3000' },
+  {
+    DATA_DIR: '',
+    S3_BUCKET: 'photos',
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  },
+  { SALE_SHIP_WORKING_DAYS: '5', SALE_HANDOVER_HOURS: '216' },
 ])('production takes %j', (safe) => {
   expect(problemsOf({ ...production, ...safe })).toEqual([])
 })

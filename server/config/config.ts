@@ -10,6 +10,7 @@ import {
   taxOperatorSettings,
   traceSettings,
 } from './provider-settings.ts'
+import { saleProblems } from './sale-settings.ts'
 import { type Env, parseSettings, type Settings } from './settings.ts'
 import { webPushSettings } from './web-push-settings.ts'
 
@@ -59,7 +60,8 @@ export function readConfig(env: Env) {
     taxOperatorSettings(all, problems),
     webPushSettings(all, problems),
   ]
-  if (production) problems.push(...productionProblems(all))
+  problems.push(...saleProblems(all))
+  if (production) problems.push(...productionProblems(all, env))
   if (problems.length > 0) refuseSettings(firstPerSetting(problems))
   const demo = !production && !all.DATABASE_URL
   const demoData = all.DEMO_DATA ? all.DEMO_DATA === '1' : demo
@@ -106,7 +108,7 @@ export function readConfig(env: Env) {
     },
     payouts: {
       /** Where sellers have their bank accounts, ISO 3166-1. */
-      country: all.PAYOUT_COUNTRY,
+      country: all.PAYOUT_COUNTRY ?? 'US',
       /** The first `newSellerSales` sales of a seller are paid `newSellerDays` days later. */
       newSellerSales: all.PAYOUT_NEW_SELLER_SALES,
       newSellerDays: all.PAYOUT_NEW_SELLER_DAYS,

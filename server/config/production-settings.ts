@@ -1,3 +1,6 @@
+import { isAbsolute } from 'node:path'
+import type { Env, Settings } from './settings.ts'
+
 /** A description of each setting, for an operator who has not set it. */
 const neededInProduction = [
   [
@@ -10,13 +13,14 @@ const neededInProduction = [
   ['STRIPE_WEBHOOK_SECRET', 'the signing secret of the Stripe webhook endpoint (whsec_…)'],
   ['SMTP_URL', 'the mail server, such as smtps://user:password@mail.example.com'],
   ['CONTACT_EMAIL', 'the sender of e-mails and the recipient of contact messages'],
+  ['PAYOUT_COUNTRY', "the country of the sellers' bank accounts, such as US or DE"],
 ] as const
 
 /** Addresses of this machine are not reached over a network. */
-export function isLoopbackUrl(url: string): boolean {
-  const { hostname } = new URL(url)
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-}
+const isLoopbackHost = (host: string) =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
+
+export const isLoopbackUrl = (url: string): boolean => isLoopbackHost(new URL(url).hostname)
 
 /** Addresses that secrets are sent to, or that code is loaded from. */
 const onlyOverTls = [
@@ -27,12 +31,6 @@ const onlyOverTls = [
   'EASYPOST_API_BASE',
   'WEB_PUSH_GATEWAY',
 ] as const
-
-type CheckedSetting =
-  | (typeof neededInProduction)[number][0]
-  | (typeof onlyOverTls)[number]
-  | 'DEMO_DATA'
-  | 'STRIPE_CONNECT_WEBHOOK_SECRET'
 
 const minSecretLength = 16
 
@@ -56,9 +54,7 @@ function mailProblems(smtpUrl: string): string[] {
 
 const webhookSecrets = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const
 
-function secretProblems(
-  all: Partial<Record<(typeof webhookSecrets)[number], string | undefined>>,
-): string[] {
+function secretProblems(all: Settings): string[] {
   const tooShort = (secret: string) => secret.trim().replace(/^whsec_/, '').length < minSecretLength
   return webhookSecrets
     .filter((name) => all[name]?.split(',').some(tooShort))
@@ -69,10 +65,27 @@ function secretProblems(
     )
 }
 
-/** Valid settings that production refuses: a sentence each. */
-export function productionProblems(
-  all: Partial<Record<CheckedSetting, string | undefined>>,
-): string[] {
+/** A server on a loopback address has its https from a proxy, and sees the address of that only. */
+function proxyProblems({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: Settings): string[] {
+  const isBehindProxy = PUBLIC_URL?.startsWith('https:') && isLoopbackHost(HOST)
+  if (!isBehindProxy || TRUSTED_PROXIES.length > 0) return []
+  return [
+    `TRUSTED_PROXIES must be set in production with HOST=${HOST}: the address of the proxy, ` +
+      'such as 127.0.0.1. Otherwise all visitors share that address.',
+  ]
+}
+
+/** A relative folder, or that of the program, changes with the folder of the release. */
+function photoProblems({ DATA_DIR, S3_BUCKET }: Env): string[] {
+  if (S3_BUCKET || isAbsolute(DATA_DIR ?? '')) return []
+  return [
+    'DATA_DIR must be set to an absolute path in production: the folder of the photos, such as ' +
+      '/srv/shop-data, which every release shares. Or set S3_BUCKET.',
+  ]
+}
+
+/** Valid settings that production refuses: a sentence each. `env` is what they were read from. */
+export function productionProblems(all: Settings, env: Env): string[] {
   const problems = neededInProduction
     .filter(([name]) => !all[name])
     .map(([name, what]) => `${name} must be set in production: ${what}.`)
@@ -84,7 +97,7 @@ export function productionProblems(
       )
     }
   }
-  problems.push(...secretProblems(all))
+  problems.push(...secretProblems(all), ...proxyProblems(all), ...photoProblems(env))
   if (all.SMTP_URL) problems.push(...mailProblems(all.SMTP_URL))
   if (all.DEMO_DATA === '1') {
     problems.push('DEMO_DATA=1 loads sample accounts, which production refuses. Remove it.')

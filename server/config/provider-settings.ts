@@ -25,7 +25,8 @@ export function operatorSettings(all: Settings, problems: Problems) {
   return { name, address, vatId: all.OPERATOR_VAT_ID ?? null }
 }
 
-const isLive = (key: string) => key.split('_')[1] === 'live'
+/** Whether a key of Stripe moves money. */
+export const isLive = (key: string): boolean => key.split('_')[1] === 'live'
 
 /** Stripe's keys, or undefined for the local stand-in. */
 export function stripeSettings(all: Settings, problems: Problems) {

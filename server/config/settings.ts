@@ -81,10 +81,7 @@ const settings = z.object({
   SALE_UNDO_ACCEPT_MINUTES: count(0, 1_440, 10),
   SALE_WITHDRAWAL_DAYS: count(0, 365, 14),
   SALE_LINKED_RELEASE_DAYS: count(0, 90, 14),
-  PAYOUT_COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'must be the code of a country such as US or DE')
-    .default('US'),
+  PAYOUT_COUNTRY: z.enum(countries, 'must be a country code such as US').optional(),
   PAYOUT_NEW_SELLER_SALES: count(0, 100, 3),
   PAYOUT_NEW_SELLER_DAYS: count(0, 60, 7),
   PAYOUT_SETUP_DAYS: z.coerce.number().int().min(2).max(90).optional(),

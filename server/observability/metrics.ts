@@ -147,6 +147,8 @@ function watchFigures(
 
 const backlog = sql<Figure>`
   select 'refund' as label, count(*) as value from refund where state = 'requested'
+    and not exists (select from card_dispute d where d.intent_id = refund.intent_id
+      and d.closed_at is null and d.status not like 'warning%')
   union all
   select 'failed_refund', count(distinct intent_id) from refund
     where state = 'failed' and is_refund_failed(intent_id)

@@ -82,6 +82,8 @@ test('in production an SMTP server without TLS gets nothing', async () => {
     DATABASE_URL: 'postgres://db/shop',
     CONTACT_EMAIL: 'me@example.com',
     PUBLIC_URL: 'https://shop.example',
+    TRUSTED_PROXIES: '127.0.0.1',
+    PAYOUT_COUNTRY: 'DE',
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',

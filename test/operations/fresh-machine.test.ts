@@ -156,10 +156,10 @@ test.each([[{ MODE: 'production' }], [{ NODE_ENV: 'production' }]])(
     const output = text(child.stderr)
     expect(await once(child, 'exit')).toEqual([1, null])
     const [head, ...lines] = (await output).trimEnd().split('\n')
-    expect(head).toContain('7 settings are missing or wrong')
+    expect(head).toContain('9 settings are missing or wrong')
     expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
       ...['DATABASE_URL', 'PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
-      ...['STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'CONTACT_EMAIL'],
+      ...['STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'CONTACT_EMAIL', 'PAYOUT_COUNTRY', 'DATA_DIR'],
     ])
   },
 )

@@ -97,7 +97,7 @@ export async function loadTopUps(services: AppServices) {
 /** Money waits since the first sale; what a seller should have been reminded of was sent. */
 export async function backdateWaits(tx: Tx) {
   await sql`
-    update payout_account account set waiting_since = first.at, reminded = (
+    update payout_account account set waiting_since = first.at, reminded_at = null, reminded = (
       select count(*) from unnest(${reminderDays}::int[]) day
       where first.at + make_interval(days => day) <= now())
     from (
