@@ -79,6 +79,7 @@ export const ownProduct = product.omit({ can: true }).extend({
   advertised: z.boolean(),
   paused: z.boolean().describe('Whether the seller has paused it.'),
   quarantined: z.boolean().describe('Whether it is hidden until an admin has reviewed it.'),
+  removed: z.boolean().describe('Whether it is sold and staff have removed its page.'),
   saleId: z.string().nullable().describe('The sale of a sold product.'),
   agreedPrice: z
     .string()
@@ -193,12 +194,12 @@ export const editableProduct = z.object({
   waitingOffers: z.number().describe('Offers for it that wait, and end when its terms change.'),
   isOwn: z.boolean().describe('Whether the caller is its seller, who alone can add photos.'),
   revisedAt: z.iso.datetime().nullable(),
-  prices: z.array(pricePoint).describe('The latest 50, newest first.'),
+  prices: z.array(pricePoint).describe('The latest 50 and the first price, newest first.'),
   can: z.object({
     edit: z.boolean(),
     remove: z
       .boolean()
-      .describe('Whether the caller is staff, and it is unsold and not their own.'),
+      .describe('Whether the caller is staff, and it is neither removed nor their own.'),
   }),
 })
 
@@ -358,12 +359,9 @@ export const catalog = {
     path: '/products/{id}/removal',
     action: 'remove_listing',
     summary:
-      'Removes the listing of another member, with a statement of reasons for its seller. Closes its reports and ends an unpaid booking.',
+      'Removes the listing of another member, with a statement of reasons for its seller. Closes its reports and ends an unpaid booking. The sale of a sold one goes on.',
   })
-    .errors({
-      ...contentRemoval,
-      ...mayRefuse('product_sold', 'buyer_paying', 'card_provider_away'),
-    })
+    .errors({ ...contentRemoval, ...mayRefuse('buyer_paying', 'card_provider_away') })
     .input(removal.extend({ id: pathId }))
     .output(acknowledged),
 }

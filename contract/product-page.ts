@@ -30,9 +30,7 @@ export const similarItem = productFacts.extend({
 
 export const item = product.extend({
   can: product.shape.can.extend({
-    remove: z
-      .boolean()
-      .describe('Whether the caller is staff, and it is unsold and not their own.'),
+    remove: z.boolean().describe('Whether the caller is staff, and it is not their own.'),
   }),
   currency: z.string(),
   delivery: z.enum(deliveries).describe('How the buyer gets it.'),
@@ -44,7 +42,7 @@ export const item = product.extend({
   prices: z
     .array(z.object({ since: z.string(), price: z.string() }))
     .describe('The first price and the latest 50, oldest first.'),
-  revised: z.string().nullable().describe('When the seller last edited it, ISO 8601.'),
+  revised: z.string().nullable().describe('When the seller or staff last edited it, ISO 8601.'),
   seller: z.object({
     name: z.string(),
     photo: z.string().nullable(),

@@ -9,6 +9,7 @@ import { optionalText } from '../schemas/string-schemas.ts'
 import { sellerKind } from '../seller-details.ts'
 import {
   facetKey,
+  maxFacetLength,
   maxFacets,
   maxWords,
   radii,
@@ -18,7 +19,6 @@ import {
   sorts,
 } from './search.ts'
 
-const maxFacetLength = 1000
 const maxPlaceName = 100
 
 const facetText = z

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paramsOf, readSearch, type Search, sorts, writeSearch } from './search.ts'
+import { areWithinLimits, paramsOf, readSearch, type Search, sorts, writeSearch } from './search.ts'
 
 const wholeSearch: Search = {
   q: 'xps 13',
@@ -50,6 +50,17 @@ test.each([
   ['limit=3&cursor=abc'],
 ])('%s is left out', (query) => {
   expect(readSearch(query)).toEqual({ q: '', facets: {}, sort: 'newest' })
+})
+
+test.each([
+  [100, 9, true],
+  [101, 3, false],
+  [9, 110, true],
+  [9, 111, false],
+])('a facet can have %i values of %i characters: %s', (count, length, isPossible) => {
+  const brand = Array.from({ length: count }, (_, n) => String(n).padStart(length, '0'))
+  expect(areWithinLimits(brand)).toBe(isPossible)
+  expect(readSearch(`brand=${brand.join(',')}`).facets).toEqual(isPossible ? { brand } : {})
 })
 
 const value = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })

@@ -31,17 +31,24 @@ export type Search = {
 export const facetKey = /^[a-z][a-z0-9_]{0,39}$/
 export const maxWords = 200
 export const maxFacets = 20
-export const maxValues = 20
+/** As many as an attribute has choices. */
+const maxValues = 100
 const maxWordLength = 200
+/** Of the values of a facet, as they are written. */
+export const maxFacetLength = 1000
 
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Commas separate values; commas and backslashes inside a value are escaped by a backslash. */
 export const escaped = (value: string) => value.replaceAll(/[\\,]/g, '\\$&')
 
-/** Parses a facet's values: unique and sorted; undefined if malformed. */
+/** Whether a facet can have all of these values. */
+export const areWithinLimits = (values: string[]): boolean =>
+  values.length <= maxValues && values.map(escaped).join(',').length <= maxFacetLength
+
+/** Parses a facet's values: unique and sorted; undefined if malformed or too many. */
 export function readValues(text: string): string[] | undefined {
-  if (!storable(text)) return undefined
+  if (!storable(text) || text.length > maxFacetLength) return undefined
   const parts = text.match(/(?:\\.|[^\\,])+/gsu) ?? []
   const whole = parts.join(',') === text
   const values = new Set(parts.map((part) => part.replaceAll(/\\(.)/gsu, '$1').trim()))

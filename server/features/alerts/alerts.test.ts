@@ -125,6 +125,25 @@ test('a digest leaves out what no longer matches, and what matches again is in i
   expect(await unsent()).toEqual([product])
 })
 
+test('a listing that is off the site when a digest is sent is announced after its return', async () => {
+  await save(bea, 'daily')
+  const id = await add('Framework 18')
+  await dispatchAllAlerts(app)
+  const sendDailyDigest = async () => {
+    await dispatchAllAlerts(app)
+    await run("update saved_search_match set created_at = now() - interval '8 days'")
+    await sendDigests(app.services, 'daily')
+    return newEmails(bea)
+  }
+  await run("update product set hidden_at = now(), hidden_because = 'paused' where id = $1", [id])
+  expect(await sendDailyDigest()).toEqual([])
+  await run('update product set hidden_at = null, hidden_because = null where id = $1', [id])
+  const [email, ...others] = await sendDailyDigest()
+  expect(others).toEqual([])
+  expect(email).toContain(`/items/${id}/`)
+  expect(await sendDailyDigest()).toEqual([])
+})
+
 test('a listing that has moved is a match of searches near its new place', async () => {
   const porto = '2735943'
   const id = await save(bea, 'daily', `near=${porto}&within=50`)

@@ -5,7 +5,7 @@ import { type Db, type Tx, transact } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { eachOfBatches, throwFailures } from '../../jobs/concurrently.ts'
 import { insertNotice } from '../notices/notify.ts'
-import { matchProduct } from '../saved-searches/queries.ts'
+import { deleteUnsent, matchProduct } from '../saved-searches/queries.ts'
 import { claimAlerts, scheduleEventAfterLimit } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
 import { emailableMembers, type NotificationContext, notify, type Recipient } from './recipient.ts'
@@ -240,6 +240,9 @@ async function scheduleNextBatch(tx: Tx, { id }: CurrentState, watchers: Watcher
     values (${id}, date_trunc('milliseconds', clock_timestamp()), ${last})`.execute(tx)
 }
 
+const updateMatches = (tx: Tx, { id, isListed }: CurrentState) =>
+  isListed ? matchProduct(tx, id) : deleteUnsent(tx, id, [])
+
 function dispatchEvents(
   context: NotificationContext & { db: Db },
   { id }: DueProduct,
@@ -250,7 +253,7 @@ function dispatchEvents(
     const now = events && (await currentState(tx, id))
     if (!events || !now) return
     // Lock order: searches, favourites, e-mail limits.
-    if (events.isEntryChanged && now.isListed) await matchProduct(tx, now.id)
+    if (events.isEntryChanged) await updateMatches(tx, now)
     const watcherBatch = { afterMember: events.afterMember, limit: watcherLimit }
     const watchers = await updateWatchers(tx, now, watcherBatch)
     await notifyWatchers(context, tx, now, watchers)

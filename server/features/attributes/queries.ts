@@ -56,9 +56,7 @@ export async function changeAttribute(tx: Tx, key: string, edit: AttributeEdit) 
     .execute()
 }
 
-export async function assignToCategories(tx: Tx, key: string, { categories }: AttributeEdit) {
-  await tx.deleteFrom('category_attribute').where('attribute_key', '=', key).execute()
-  if (categories.length === 0) return
+async function insertAssignments(tx: Tx, key: string, categories: AttributeEdit['categories']) {
   await tx
     .insertInto('category_attribute')
     .values(({ selectFrom }) =>
@@ -69,6 +67,22 @@ export async function assignToCategories(tx: Tx, key: string, { categories }: At
       })),
     )
     .execute()
+}
+
+const isFilter = (assigned: { filterable: boolean }[]) =>
+  assigned.some(({ filterable }) => filterable)
+
+/** Saved searches for an attribute are read again when it becomes a filter, or no longer is one. */
+export async function assignToCategories(tx: Tx, key: string, { categories }: AttributeEdit) {
+  const before = await tx
+    .deleteFrom('category_attribute')
+    .where('attribute_key', '=', key)
+    .returning('filterable')
+    .execute()
+  if (categories.length > 0) await insertAssignments(tx, key, categories)
+  if (isFilter(before) !== isFilter(categories)) {
+    await sql`select unsettle_searches_for(${key})`.execute(tx)
+  }
 }
 
 export async function removeAttribute(tx: Tx, key: string) {

@@ -86,6 +86,7 @@ test('a seller lists a product, with server-side facts from the server', async (
       record: { sold: 0, rating: { count: 0, average: null } },
       paused: false,
       quarantined: false,
+      removed: false,
       can: { advertise: true, delete: true, edit: true, pause: true, relist: false },
     },
   ])

@@ -42,7 +42,7 @@ const only = (names: string[], fields: AuditedFields['quoted']) =>
 
 type Edited = { id: string; ownerId: string; title: string }
 
-/** Records the edit of another member's listing by an admin, and tells its seller if it changed anything. */
+/** Records what an admin changed in another member's listing, if anything, and tells its seller. */
 export async function recordEdit(
   services: EmailServices,
   tx: Tx,
@@ -53,6 +53,7 @@ export async function recordEdit(
   const after = await auditedFieldsOf(tx, product.id)
   const names = changedFields(before.quoted, after.quoted)
   const changed = changedFields(before.others, after.others)
+  if (names.length + changed.length === 0) return
   await recordAudit(tx, admin, {
     action: 'edit_listing',
     person: product.ownerId,
@@ -60,5 +61,5 @@ export async function recordEdit(
     before: only(names, before.quoted),
     after: { ...only(names, after.quoted), ...(changed.length > 0 && { changed }) },
   })
-  if (names.length + changed.length > 0) await notifySeller(services, tx, 'listingEdited', product)
+  await notifySeller(services, tx, 'listingEdited', product)
 }

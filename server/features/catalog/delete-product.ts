@@ -12,22 +12,32 @@ import { lockAvailableProduct } from './lock-available.ts'
 import { catalogPolicy } from './policy.ts'
 import { lockEditableProduct } from './queries.ts'
 import { type Reasons, standardReasons, stateListingReasons } from './restrict-listing.ts'
-import { markProductDeleted } from './write-product.ts'
+import { hideSoldProduct, markProductDeleted } from './write-product.ts'
 
 type Locked = Awaited<ReturnType<typeof lockAvailableProduct>>
 
-/** Deletes the listing of another member, and states the reasons to its seller. */
-async function deleteByAdmin(context: RequestContext, tx: Tx, product: Locked, reasons: Reasons) {
+/** Takes a listing off the site. Returns what the audit log says about it. */
+async function takeOff(tx: Tx, { id, soldAt }: Locked) {
+  if (soldAt) {
+    await hideSoldProduct(tx, id)
+    return { before: { onShow: true }, after: { onShow: false } }
+  }
+  const advertised = await markProductDeleted(tx, id)
+  return { before: { forSale: true, advertised }, after: { forSale: false, advertised: false } }
+}
+
+/** Removes the listing of another member, and states the reasons to its seller. */
+async function removeByAdmin(context: RequestContext, tx: Tx, product: Locked, reasons: Reasons) {
   const admin = requireMember(context)
-  const advertised = await markProductDeleted(tx, product.id)
+  const { before, after } = await takeOff(tx, product)
   const decision = { ...reasons, decidedBy: admin.id }
   await stateListingReasons(context, tx, 'listingRemoved', product, decision)
   await recordAudit(tx, admin, {
     action: 'remove_listing',
     person: product.ownerId,
     title: product.title,
-    before: { forSale: true, advertised },
-    after: { forSale: false, advertised: false, ...(reasons.reason && { ground: reasons.ground }) },
+    before,
+    after: { ...after, ...(reasons.reason && { ground: reasons.ground }) },
   })
 }
 
@@ -48,7 +58,7 @@ export async function deleteProduct(context: RequestContext, id: string) {
       await markProductDeleted(tx, id)
     } else {
       await ensureOwnsNoTwin(tx, id, member)
-      await deleteByAdmin(context, tx, product, standardReasons)
+      await removeByAdmin(context, tx, product, standardReasons)
     }
   })
 }
@@ -59,25 +69,24 @@ type Removal = SentRemoval & { id: string }
 async function lockForRemoval(tx: Tx, admin: Member, { id, report }: Removal) {
   const product = await lockEditableProduct(tx, admin, id)
   await ensureUndecided(tx, report, 'product_id', id)
-  if (!product) throw refuse('not_found')
+  if (!product || product.hiddenBecause === 'removed') throw refuse('not_found')
   if (product.ownerId === admin.id) throw refuse('own_case')
   await ensureOwnsNoTwin(tx, id, admin)
-  if (product.soldAt) throw refuse('product_sold')
   return product
 }
 
 /**
  * Removes the listing of another member, ends its hold, states the reasons to its seller, and closes its
- * reports. Refuses `not_found`, `report_decided`, `own_case`, `product_sold`, `buyer_paying`,
- * `card_provider_away`.
+ * reports. Of a sold product only the page is removed; the sale goes on. Refuses `not_found`,
+ * `report_decided`, `own_case`, `buyer_paying`, `card_provider_away`.
  */
 export async function removeListing(context: RequestContext, sent: Removal) {
   const admin = requireMember(context)
   const { id, ground, reason } = sent
   await withHoldsReleased(context, 'buyer_paying', async (tx) => {
     const product = await lockForRemoval(tx, admin, sent)
-    await endHold(context, tx, id)
-    await deleteByAdmin(context, tx, product, { ground, reason })
+    if (!product.soldAt) await endHold(context, tx, id)
+    await removeByAdmin(context, tx, product, { ground, reason })
     await upholdReports(context, tx, { subject: 'product_id', id, decidedBy: admin.id })
   })
 }

@@ -53,12 +53,16 @@ test('an edit replaces what was disclosed, and none is stored if all of it is em
   expect(await storedOf(id)).toBeNull()
 })
 
-test('what was disclosed is part of the terms that offers were made for', async () => {
-  const id = await list({ disclosures })
-  const changed = { ...disclosures, vatScheme: 'standard' }
-  expectOk(await sana.call('PUT', `/products/${id}`, { ...laptop, disclosures: changed }))
-  const { rows } = await app.pool.query('select terms_changed_at from product where id = $1', [id])
-  expect(rows[0].terms_changed_at).not.toBeNull()
+test('what was disclosed, except for line breaks, is part of the terms of offers', async () => {
+  const id = await list({ disclosures: { ...disclosures, safetyInformation: 'Hot.\nHeavy.' } })
+  const areTermsChangedBy = async (changes: object) => {
+    const edited = { ...laptop, disclosures: { ...disclosures, ...changes } }
+    expectOk(await sana.call('PUT', `/products/${id}`, edited))
+    const changed = 'select terms_changed_at is not null as changed from product where id = $1'
+    return (await app.pool.query(changed, [id])).rows[0].changed
+  }
+  expect(await areTermsChangedBy({ safetyInformation: 'Hot.\r\nHeavy.' })).toBe(false)
+  expect(await areTermsChangedBy({ safetyInformation: 'Hot. Heavy.' })).toBe(true)
 })
 
 test.each([

@@ -117,6 +117,19 @@ test('an edit replaces all fields and keeps the price history', async () => {
   expect((await app.pool.query('select from audit_entry')).rows).toEqual([])
 })
 
+test('the form shows the first price and the latest 50, newest first', async () => {
+  const id = await add()
+  await app.pool.query(
+    `insert into product_price (product_id, since, price)
+       select $1, clock_timestamp() + n * interval '1 s', 1000 + n from generate_series(1, 60) n`,
+    [id],
+  )
+  const { prices } = (await listingOf(sana, id)).body
+  expect(prices).toHaveLength(51)
+  const shown = [prices[0], prices[49], prices[50]].map(({ price }) => price)
+  expect(shown).toEqual(['10.60', '10.11', '450.50'])
+})
+
 test('an edit does not overwrite another one that its editor has not seen', async () => {
   const id = await add()
   const read = async () => (await listingOf(sana, id)).body.revisedAt

@@ -8,18 +8,14 @@ import { type Db, now } from '../../database/db.ts'
 import { takenRefusal } from '../holds/rules.ts'
 import { mayRemove } from './may-remove.ts'
 import { catalogPolicy } from './policy.ts'
-import { latestPrices, type PricePoint, toPricePoint } from './price-history.ts'
+import { shownPrices, toPricePoint } from './price-history.ts'
 import { productRows } from './queries.ts'
-
-const newestFirst = sql<PricePoint[] | null>`(
-  select json_agg(json_build_object('since', since, 'price', price) order by since desc)
-  from ${latestPrices} latest
-)`
 
 export function editableProductOf(db: Db, member: Member, id: string) {
   let query = productRows(db)
     .select(['product.phone', 'product.revised_at as revisedAt'])
     .select([
+      'product.hidden_because as hiddenBecause',
       'product.delivery',
       'product.specs',
       'product.grades',
@@ -27,7 +23,7 @@ export function editableProductOf(db: Db, member: Member, id: string) {
       'product.passport',
       'product.disclosures',
       sql<boolean>`product.serial_key is not null`.as('hasSerial'),
-      newestFirst.as('prices'),
+      shownPrices.as('prices'),
     ])
     .select(({ selectFrom, fn }) =>
       selectFrom('offer')
@@ -79,10 +75,10 @@ export function toEditableProduct(row: EditableRow, caller: Caller): EditablePro
     waitingOffers,
     isOwn: caller.member?.id === row.ownerId,
     revisedAt: row.revisedAt?.toISOString() ?? null,
-    prices: (row.prices ?? []).map(toPricePoint),
+    prices: row.prices.map(toPricePoint).toReversed(),
     can: {
       edit: taken === null && can(catalogPolicy.edit_product, caller, row),
-      remove: mayRemove(row, caller),
+      remove: row.hiddenBecause !== 'removed' && mayRemove(row, caller),
     },
   }
 }

@@ -73,6 +73,13 @@ export const testData: FeatureTestData = {
       { ground: 'misleading', reason: 'It is another laptop.' },
       'product.withdrawn_at +audit_entry +notice +restriction',
     ],
+    [
+      'POST',
+      '/products/{sold}/removal',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      { ground: 'misleading', reason: 'It is another laptop.' },
+      'product.hidden_at product.hidden_because +audit_entry +notice +restriction',
+    ],
   ],
   writes: ['catalog.add'],
   badInput: {

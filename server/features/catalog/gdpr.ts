@@ -1,5 +1,7 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OwnData } from '../../../contract/own-account.ts'
 import { toText } from '../../../contract/schemas/money.ts'
+import { photoAddress } from '../../../contract/schemas/photo-sizes.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 import { pricesOfProduct, toPricePoint } from './price-history.ts'
@@ -26,6 +28,15 @@ export async function exportProducts(
     .select(['product.specs', 'product.grades', 'product.locks', 'product.passport'])
     .select('product.disclosures')
     .select(pricesOfProduct.as('prices'))
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('product_photo')
+          .innerJoin('media', 'media.id', 'product_photo.media_id')
+          .select(['media.id', 'media.width', 'product_photo.alt', 'product_photo.flaw'])
+          .whereRef('product_photo.product_id', '=', 'product.id')
+          .orderBy('product_photo.position'),
+      ).as('photos'),
+    )
     .where('product.seller_id', '=', sellerId)
   const found = await findNewestFirst(query, ['product.created_at', 'product.id'], rows)
   return found.map((row) => ({
@@ -53,5 +64,10 @@ export async function exportProducts(
     passport: row.passport,
     disclosures: row.disclosures,
     prices: row.prices.map(toPricePoint),
+    photos: row.photos.map(({ id, width, alt, flaw }) => ({
+      address: photoAddress(id, width, 'webp'),
+      alt,
+      flaw,
+    })),
   }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toText } from '../../../contract/schemas/money.ts'
 
 /** A price of a product, in minor units, as a JSON query returns it. */
-export type PricePoint = { since: string; price: number }
+type PricePoint = { since: string; price: number }
 
 const oldestFirst = sql`
   select coalesce(json_agg(json_build_object('since', since, 'price', price) order by since), '[]')`
@@ -12,17 +12,12 @@ export const pricesOfProduct = sql<PricePoint[]>`(
   ${oldestFirst} from product_price where product_id = product.id
 )`
 
-/** The latest 50 of them. */
-export const latestPrices = sql`(
-  select since, price from product_price
-  where product_id = product.id order by since desc limit 50
-)`
-
 /** The first and the latest 50 of them, oldest first. */
-export const pricesOfPage = sql<PricePoint[]>`(
+export const shownPrices = sql<PricePoint[]>`(
   ${oldestFirst} from (
     (select since, price from product_price where product_id = product.id order by since limit 1)
-    union ${latestPrices}
+    union
+    (select since, price from product_price where product_id = product.id order by since desc limit 50)
   ) shown
 )`
 

@@ -52,6 +52,7 @@ export function toOwnProduct(row: OwnProductRow, caller: Caller): OwnProduct {
     advertised: row.advertisedAt !== null && !sold,
     paused: hiddenBecause === 'paused',
     quarantined: hiddenBecause === 'serial',
+    removed: hiddenBecause === 'removed',
     saleId: row.saleId,
     agreedPrice: row.agreedPrice === null ? null : toText(row.agreedPrice),
     can: {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { now, type Tx } from '../../database/db.ts'
 
 /** The photos of `product`, with their texts. */
@@ -7,7 +7,13 @@ export const photoTermsOfProduct = sql`(
   from product_photo where product_id = product.id)`
 
 /** A form sends other line breaks than an import. */
-const description = sql`replace(description, chr(13) || chr(10), chr(10))`
+const withLineFeeds = (text: RawBuilder<unknown>) =>
+  sql`replace(${text}, chr(13) || chr(10), chr(10))`
+
+const description = withLineFeeds(sql`description`)
+
+const disclosures = sql`(
+  select jsonb_object_agg(key, ${withLineFeeds(sql`value`)}) from jsonb_each_text(disclosures))`
 
 /** What buyers see of a product except for its price, as one text to compare. */
 export async function termsOf(tx: Tx, id: string): Promise<string> {
@@ -15,7 +21,7 @@ export async function termsOf(tx: Tx, id: string): Promise<string> {
     .selectFrom('product')
     .select(
       sql<string>`jsonb_build_array(category_id, title, ${description}, original_price, purchased_on,
-        condition, location, delivery, specs, grades, locks, passport, disclosures,
+        condition, location, delivery, specs, grades, locks, passport, ${disclosures},
         image, ${photoTermsOfProduct})::text`.as('terms'),
     )
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import type { NewProduct } from '../../../contract/catalog.ts'
 import { givenDisclosures } from '../../../contract/schemas/disclosures.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../context.ts'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import type { EmailServices } from '../../jobs/email.ts'
 import { reportSameSerial } from '../reports/same-serial.ts'
@@ -94,6 +94,15 @@ export async function listProduct(
   const { id } = listed ?? (await insertQuarantined(services, tx, product))
   await attachPhotos(tx, id, chosen)
   return { id, quarantined: !listed }
+}
+
+/** Removes the page of a product that stays sold. */
+export async function hideSoldProduct(tx: Tx, productId: string): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ hidden_at: now, hidden_because: 'removed' })
+    .where('id', '=', productId)
+    .execute()
 }
 
 /** Returns whether the product was advertised. */

@@ -293,6 +293,16 @@ test('in German, missing columns and choices have German names, others the headi
   ])
 })
 
+test('in German, a refused condition names the worst grade in German', async () => {
+  const better = germanForm.map(([heading, cell]) => {
+    return [heading, heading === 'Zustand: Akku' ? 'Akzeptabel' : cell] as const
+  })
+  const csv = [0, 1].map((n) => better.map((column) => column[n]).join(';')).join('\r\n')
+  const what =
+    'Das schlechteste Teil ist mit „Akzeptabel“ bewertet. Der Zustand kann nicht besser sein.'
+  expect((await inGerman(csv)).body.mistakes).toEqual([{ line: 2, column: 'Zustand', what }])
+})
+
 test.each(['en', 'de'] as const)('no two columns have one name in %s', async (language) => {
   const { rows } = await app.pool.query('select names from attribute')
   const headings = [...importColumns, ...rows].map(({ names }) => names[language])

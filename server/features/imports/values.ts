@@ -6,8 +6,8 @@ import { vatSchemes } from '../../../contract/schemas/disclosures.ts'
 import { choiceLabelIn } from '../../i18n/choice-labels.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { translateMessage } from '../../i18n/messages.ts'
+import { valueNameIn } from '../../i18n/value-names.ts'
 import type { Delimiter } from './csv.ts'
-import { valueNameIn, withoutSynonym } from './value-names.ts'
 
 type ReadResult<Value = SpecValue> =
   | { value: Value; wrong?: never }
@@ -113,6 +113,16 @@ const words: Record<string, readonly string[]> = {
   locks: lockAnswers,
   'disclosures.vatScheme': vatSchemes,
 }
+
+/** What the search calls deliveries, in lower case. */
+const synonyms = new Map([
+  ['versand', 'ship'],
+  ['übergabe', 'meet'],
+  ['persönliche übergabe', 'meet'],
+])
+
+/** The value for a synonym; other texts as they are. */
+const withoutSynonym = (text: string): string => synonyms.get(text.toLowerCase()) ?? text
 
 export function readField(field: string, text: string, delimiter: Delimiter): ReadResult {
   const choices = words[field] ?? words[field.split('.')[0] ?? '']

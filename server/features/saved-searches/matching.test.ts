@@ -173,3 +173,31 @@ test('a product matches exactly the searches that find it, whatever existed befo
   )
   expect(found).toBeGreaterThan(10)
 })
+
+async function addZenbook(memory: number): Promise<string> {
+  const offer = { header: 'Zenbook 14', category: 'Dell', condition: 'Good', resaleprice: '400' }
+  const wish = { ...laptop, ...offer, location: 'Porto', specs: { memory } }
+  return (await sana.post('/products', wish)).body.insertedId
+}
+
+async function setFilterable(admin: Person, key: string, filterable: boolean) {
+  const { body } = await admin.get('/attributes')
+  const stored = body.find((one: { key: string }) => one.key === key)
+  const { key: _, revision, ...attribute } = stored
+  const categories = attribute.categories.map((one: object) => ({ ...one, filterable }))
+  const edit = { revision, attribute: { ...attribute, categories } }
+  expect((await admin.call('PUT', `/attributes/${key}`, edit)).status).toBe(200)
+}
+
+test('a saved search ignores an attribute only while it is no filter', async () => {
+  const ada = await app.signUp('Ada', 'buyer')
+  await app.grantAdmin(ada)
+  const small = await addZenbook(8)
+  const [id = ''] = [...(await saveAll(['q=zenbook&memory=16'])).keys()]
+  expect(await matched(small)).not.toContain(id)
+  await setFilterable(ada, 'memory', false)
+  expect(await matched(small)).toContain(id)
+  await setFilterable(ada, 'memory', true)
+  expect(await matched(small)).not.toContain(id)
+  expect(await matched(await addZenbook(16))).toContain(id)
+})

@@ -83,8 +83,11 @@ async function matchUnsettled(
   return ids
 }
 
-/** Of a product that has changed: matches that were not sent yet may be none any more. */
-async function deleteUnsent(tx: Tx, productId: string, matching: string[]) {
+/**
+ * Deletes the matches of a changed product that were not sent yet, except with these searches. A product
+ * that is off the site matches none, and is matched again when it returns.
+ */
+export async function deleteUnsent(tx: Tx, productId: string, matching: string[]) {
   await tx
     .deleteFrom('saved_search_match')
     .where('product_id', '=', productId)

@@ -46,6 +46,16 @@ test.each([
   ['Paris', 'Paris, Île-de-France, FR'],
   ['Paris, Texas', 'Paris, Texas, US'],
   ['Paris, Texas, USA', 'Paris, Texas, US'],
+  ['Frankfurt', 'Frankfurt am Main, Hesse, DE'],
+  ['Frankfurt (Oder)', 'Frankfurt (Oder), Brandenburg, DE'],
+  ['15230 Frankfurt/Oder', 'Frankfurt (Oder), Brandenburg, DE'],
+  ['Bahnhof, Frankfurt (Oder) Deutschland', 'Frankfurt (Oder), Brandenburg, DE'],
+  ['Kempten (Allgäu)', 'Kempten (Allgäu), Bavaria, DE'],
+  ['Kempten', 'Kempten (Allgäu), Bavaria, DE'],
+  ['Schwedt / Oder, Brandenburg', 'Schwedt (Oder), Brandenburg, DE'],
+  ['Brake (Unterweser)', 'Brake (Unterweser), Lower Saxony, DE'],
+  ['Berlin (Köpenick), Potsdam', 'Berlin Köpenick, State of Berlin, DE'],
+  ['Berlin (Wedding), Potsdam', 'Berlin, State of Berlin, DE'],
   ['Porto, Spain', undefined],
   ['Portugal', undefined],
   ['At home', undefined],
@@ -77,7 +87,8 @@ test('finds places by the beginning of any of their names, the likeliest first',
 })
 
 test('a label leads back to its place', async () => {
-  for (const q of ['porto', 'springfield, illinois', 'munich', 'paris, texas']) {
+  const places = ['porto', 'springfield, illinois', 'munich', 'paris, texas']
+  for (const q of [...places, 'frankfurt (oder)', 'kempten', 'schwedt', 'brake']) {
     const [label = ''] = await labels(q)
     expect((await labels(label))[0]).toBe(label)
   }

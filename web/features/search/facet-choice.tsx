@@ -7,7 +7,13 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useChoiceLabels } from './facet-labels.ts'
 
 type Choice = Facet['choices'][number]
-type RowProps = { type: 'radio' | 'checkbox'; name: string; value: string; checked: boolean }
+type RowProps = {
+  type: 'radio' | 'checkbox'
+  name: string
+  value: string
+  checked: boolean
+  disabled?: boolean
+}
 
 /** A checkbox or radio button. The surrounding form handles its change event. */
 function Row({ children, ...input }: RowProps & { children: ReactNode }) {
@@ -34,15 +40,15 @@ function Count({ count, approximate }: { count: number; approximate: boolean }) 
   return <span>{t.rich('approximateCount', { count, ...parts })}</span>
 }
 
-type Props = { facet: Facet; choice: Choice; checked: boolean }
+type Props = { facet: Facet; choice: Choice; checked: boolean; disabled: boolean }
 
 /** A value of a facet, with its number of results. */
-export function FacetChoice({ facet, choice: { value, count }, checked }: Props) {
+export function FacetChoice({ facet, choice: { value, count }, checked, disabled }: Props) {
   const wordsFor = useChoiceLabels()
   const { key: name, approximate, grouping } = facet
   const type = grouping === 'at_least' ? 'radio' : 'checkbox'
   return (
-    <Row type={type} name={name} checked={checked} value={escaped(value)}>
+    <Row type={type} name={name} checked={checked} disabled={disabled} value={escaped(value)}>
       <UserText>{wordsFor(facet, value)}</UserText>
       <Count count={count} approximate={approximate} />
     </Row>
@@ -50,7 +56,7 @@ export function FacetChoice({ facet, choice: { value, count }, checked }: Props)
 }
 
 /** The option that clears the facet. */
-export function AnyChoice({ facet: { key: name }, checked }: Omit<Props, 'choice'>) {
+export function AnyChoice({ facet: { key: name }, checked }: Pick<Props, 'facet' | 'checked'>) {
   const t = useTranslations('search')
   return (
     <Row type="radio" value="" name={name} checked={checked}>

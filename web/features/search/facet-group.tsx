@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { areWithinLimits } from '../../../contract/search/search.ts'
 import type { Facet } from '../../../contract/search/search-routes.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { AnyChoice, FacetChoice } from './facet-choice.tsx'
@@ -18,6 +19,7 @@ function Choices({ facet, chosen, choices }: ChoicesProps) {
       facet={facet}
       choice={choice}
       checked={chosen.includes(choice.value)}
+      disabled={!chosen.includes(choice.value) && !areWithinLimits([...chosen, choice.value])}
     />
   ))
 }

@@ -1,4 +1,9 @@
-import { paramsOf, readSearch, type Search } from '../../../contract/search/search.ts'
+import {
+  areWithinLimits,
+  paramsOf,
+  readSearch,
+  type Search,
+} from '../../../contract/search/search.ts'
 
 type Query = Record<string, unknown>
 /** The URL parameters of a search, each at most once. */
@@ -33,6 +38,13 @@ export function searchQuery(query: Query): SearchQuery {
 export function choosing(search: Search, key: string, values: string[]): Search {
   const { [key]: _, ...others } = search.facets
   return { ...search, facets: values.length > 0 ? { ...others, [key]: values } : others }
+}
+
+/** Adds values to a facet, or removes them. A facet that cannot have more values stays as it is. */
+export function ticking(search: Search, key: string, values: string[], isTicked: boolean): Search {
+  const others = (search.facets[key] ?? []).filter((one) => !values.includes(one))
+  const chosen = isTicked ? [...others, ...values] : others
+  return areWithinLimits(chosen) ? choosing(search, key, chosen) : search
 }
 
 /** Replaces the search terms, and resets the order to relevance. */

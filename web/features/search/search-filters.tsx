@@ -12,6 +12,7 @@ import {
   invalidPriceIn,
   placeFields,
   type SearchQuery,
+  ticking,
   withPrice,
 } from './search-address.ts'
 
@@ -26,8 +27,7 @@ const isOpenAtFirst = ({ unit }: Facets['facets'][number], index: number) =>
 function afterChange(search: Search, { name, type, value, checked }: HTMLInputElement): Search {
   const values = readValues(value) ?? []
   if (type === 'radio') return choosing(search, name, values)
-  const others = (search.facets[name] ?? []).filter((one) => !values.includes(one))
-  return choosing(search, name, checked ? [...others, ...values] : others)
+  return ticking(search, name, values, checked)
 }
 
 const isChoice = (target: unknown): target is HTMLInputElement =>

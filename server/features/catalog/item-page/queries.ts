@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
 import { traderOfProduct } from '../../seller-details/queries.ts'
-import { pricesOfPage } from '../price-history.ts'
+import { shownPrices } from '../price-history.ts'
 import { listedProducts, type ProductRow } from '../queries.ts'
 
 export function productOfPage(db: Db, id: string) {
@@ -17,7 +17,7 @@ export function productOfPage(db: Db, id: string) {
       'product.locks',
       'product.passport',
       'product.disclosures',
-      pricesOfPage.as('prices'),
+      shownPrices.as('prices'),
       traderOfProduct.as('trader'),
     ])
     .where('product.id', '=', id)

@@ -1,7 +1,8 @@
-import type { Delivery } from '../../../contract/catalog-enums.ts'
-import type { Condition, LockAnswer } from '../../../contract/grade-enums.ts'
-import type { Language } from '../../../contract/i18n/languages.ts'
-import type { VatScheme } from '../../../contract/schemas/disclosures.ts'
+import type { Delivery } from '../../contract/catalog-enums.ts'
+import type { Condition, LockAnswer } from '../../contract/grade-enums.ts'
+import type { Language } from '../../contract/i18n/languages.ts'
+import type { VatScheme } from '../../contract/schemas/disclosures.ts'
+import { currentLanguage } from './language.ts'
 
 /** As the form shows them; of its sentences about VAT, the term. */
 const german: Record<Condition | Delivery | LockAnswer | VatScheme, string> = {
@@ -26,12 +27,5 @@ const translations: Partial<Record<Language, Map<string, string>>> = {
 export const valueNameIn = (language: Language, value: string): string | undefined =>
   translations[language]?.get(value)
 
-/** What the search calls deliveries, in lower case. */
-const synonyms = new Map([
-  ['versand', 'ship'],
-  ['übergabe', 'meet'],
-  ['persönliche übergabe', 'meet'],
-])
-
-/** The value for a synonym; other texts as they are. */
-export const withoutSynonym = (text: string): string => synonyms.get(text.toLowerCase()) ?? text
+/** The name of a fixed value in the language of the request. */
+export const valueName = (value: string): string => valueNameIn(currentLanguage(), value) ?? value
