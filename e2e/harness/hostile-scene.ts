@@ -1,4 +1,7 @@
+import { maxMessageLength } from '../../contract/members/conversation-terms.ts'
+import { maxReasonLength } from '../../contract/schemas/removal-reasons.ts'
 import type { TestApp } from '../../test/harness/app.ts'
+import { sending } from '../../test/harness/conversations.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { book, payBooking } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
@@ -75,6 +78,27 @@ async function dispute({ buyer, seller }: Parties, id: string, write: Write) {
   expectOk(await buyer.post(at('case/answer'), { answer: 'escalate', note: write(2, 2000) }))
 }
 
+/** A message of each party about a product; returns the id of the conversation. */
+async function converse({ buyer, seller }: Parties, productId: string, write: Write) {
+  const message = (place: number) => sending(write(place, maxMessageLength))
+  const begun = await buyer.post(`/products/${productId}/conversation`, message(0))
+  const id: string = expectOk(begun).body.conversationId
+  expectOk(await seller.post(`/conversations/${id}/messages`, message(1)))
+  return id
+}
+
+type Staff = { admin: Person; seller: Person }
+
+/** Removes a listing of the seller; returns the id of the statement of reasons. */
+async function removeListing({ admin, seller }: Staff, productId: string, write: Write) {
+  const reasons = { ground: 'misleading', reason: write(0, maxReasonLength) }
+  expectOk(await admin.post(`/products/${productId}/removal`, reasons))
+  const { body: notices } = expectOk(await seller.get('/notices'))
+  const ofRemoval = ({ kind }: { kind: string }) => kind === 'listingRemoved'
+  const path: string = notices.find(ofRemoval).path
+  return path.replace('/dashboard/decisions/', '')
+}
+
 async function userId(app: TestApp, { email }: Person): Promise<string> {
   const { rows } = await app.pool.query('select id from member where email = $1', [email])
   return rows[0].id
@@ -82,7 +106,7 @@ async function userId(app: TestApp, { email }: Person): Promise<string> {
 
 /**
  * Stores hostile text in every field over HTTP, with every kind of admin action. Returns the
- * members and the buyer's bookings.
+ * members, and the ids of the records that have screens of their own.
  */
 export async function createHostileScene(app: TestApp, write: Write) {
   const admin = await app.signUp('Ada Quist', 'buyer')
@@ -100,14 +124,13 @@ export async function createHostileScene(app: TestApp, write: Write) {
     write,
   )
   const contact = { phone: '555 (0100)', location: write(3, 200) }
-  const bookings = [
-    await book(buyer, held, contact),
-    await book(buyer, sold, contact),
-    await book(buyer, returned, contact),
-  ]
-  await payBooking(app, buyer, bookings[1] ?? '')
-  await dispute({ buyer, seller }, bookings[1] ?? '', write)
-  const { paymentId } = await payBooking(app, buyer, bookings[2] ?? '')
+  const unpaid = await book(buyer, held, contact)
+  const disputed = await book(buyer, sold, contact)
+  const refunded = await book(buyer, returned, contact)
+  await payBooking(app, buyer, disputed)
+  await dispute({ buyer, seller }, disputed, write)
+  const { paymentId } = await payBooking(app, buyer, refunded)
+  const conversation = await converse({ buyer, seller }, reported, write)
   const [closed] = await report(app, buyer, write)
   const linked = { productId: reported, reason: write(0, 1000) }
   expectOk(await buyer.post('/reportedItems', linked))
@@ -119,6 +142,21 @@ export async function createHostileScene(app: TestApp, write: Write) {
   expectOk(await admin.call('PUT', `/users/admin/${await userId(app, others[1] ?? leaving)}`))
   expectOk(await admin.call('DELETE', `/users/${await userId(app, leaving)}`))
   expectOk(await admin.call('DELETE', `/reportedItems/${closed}`))
-  expectOk(await admin.call('DELETE', `/products/${removed}`))
-  return { admin, seller, buyer, bookings, products: [held, sold, returned, reported] }
+  const restriction = await removeListing({ admin, seller }, removed, write)
+  return {
+    admin,
+    seller,
+    buyer,
+    products: [held, sold, returned, reported],
+    /** Of the products, the one that is still for sale. */
+    listed: reported,
+    sellerId: await userId(app, seller),
+    bookings: [unpaid, disputed, refunded],
+    /** The paid bookings. */
+    sales: [disputed, refunded],
+    conversation,
+    restriction,
+  }
 }
+
+export type HostileScene = Awaited<ReturnType<typeof createHostileScene>>

@@ -37,16 +37,20 @@ test('the text of an imported file does not reorder its surroundings', async () 
   await leave()
 })
 
-test.each([
+const leaking: [string, string][] = [
   ['<p>Delete Zed\u202e? No.</p>', 'text in <p>'],
   ['<p><span>\u05d0\u05d1 12</span> 5 sold</p>', 'glyphs of <p>'],
   ['<p>Of <span>Zed\u202e</span> abc</p>', 'glyphs of <p>'],
   ['<p>Of Zed\u202e abc</p>', 'text in <p>'],
   ['<button aria-label="Delete Zed\u2067">x</button>', 'aria-label of <button>'],
   ['<input value="Zed\u202e" name="n">', 'value of <input name=n>'],
-])('missing isolation is detected in %j', async (html, leak) => {
+]
+
+test('missing isolation is detected in text, glyphs, labels and fields', async () => {
   const { page, leave } = await visit()
-  await page.setContent(html)
-  expect((await mirroredText(page)).join()).toContain(leak)
+  for (const [html, leak] of leaking) {
+    await page.setContent(html)
+    expect((await mirroredText(page)).join(), JSON.stringify(html)).toContain(leak)
+  }
   await leave()
 })
