@@ -127,6 +127,7 @@ export const auditEntry = z.object({
     'edit_attribute',
     'delete_attribute',
     'reset_second_factor',
+    'end_sessions',
     'change_email',
   ]),
   title: z.string().nullable().describe('The title of the object concerned, if any.'),

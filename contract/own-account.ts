@@ -4,6 +4,7 @@ import { batteryReport } from './battery-report.ts'
 import { bookingStates } from './bookings.ts'
 import { mayRefuse, membersOnly } from './errors.ts'
 import { exportedFavourite } from './favourites.ts'
+import { gradedParts } from './grade-enums.ts'
 import { grades, locks } from './grades.ts'
 import { languages } from './i18n/languages.ts'
 import { errorMessage } from './i18n/messages.ts'
@@ -98,13 +99,22 @@ const productData = z.object({
   withdrawn: moment.nullable(),
   hidden: moment
     .nullable()
-    .describe('Since when it is paused or hidden because of a duplicate serial number.'),
+    .describe(
+      'Since when it is paused, hidden for a duplicate serial number, or removed by staff after its sale.',
+    ),
   specs,
   grades: grades.nullable(),
   locks: locks.nullable(),
   passport: batteryReport.nullable(),
   disclosures: disclosures.nullable(),
   prices: z.array(z.object({ since: moment, price: z.string() })),
+  photos: z.array(
+    z.object({
+      address: z.string().describe('The URL on this site, in the largest width.'),
+      alt: z.string().describe('What the photo shows, as you described it.'),
+      flaw: z.enum(gradedParts).nullable().describe('The part whose flaw it shows.'),
+    }),
+  ),
 })
 
 const photoData = z.object({
@@ -151,6 +161,16 @@ const paymentData = money.extend({
   transactionId: z.string(),
   card: z.string().nullable().describe('The fingerprint of the card at the payment provider.'),
   received: moment,
+  disputes: z
+    .array(
+      money.extend({
+        reason: z.string(),
+        state: z.string().describe('At the payment provider, such as `needs_response` or `won`.'),
+        opened: moment,
+        closed: moment.nullable(),
+      }),
+    )
+    .describe('Chargebacks and inquiries of your bank.'),
 })
 
 const refundData = money.extend({
@@ -235,6 +255,7 @@ const saleData = money.extend({
   returnAddress: z.string().nullable().describe('What you gave as the seller for a return.'),
   created: moment,
   closed: moment.nullable(),
+  withdrawn: moment.nullable().describe('When you withdrew from the contract as the buyer.'),
   caseReason: z.enum(caseReasons).nullable(),
   wrote: z.array(z.object({ date: moment, text: z.string() })).describe('What you wrote about it.'),
 })

@@ -22,6 +22,7 @@ const listingFigures = counts.extend({
   currency: z.string(),
   listed: moment,
   state: z.enum(['available', 'reserved', 'sold', 'paused', 'in_review']),
+  hasPage: z.boolean().describe('Whether buyers see its page at present.'),
   median: z
     .string()
     .nullable()

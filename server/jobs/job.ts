@@ -8,6 +8,8 @@ export type Job<Payload extends object> = {
   pollSeconds: 1 | 10
   /** Of scheduled jobs: a cron expression in UTC. */
   schedule?: string
+  /** Whether the jobs of a batch run at once. Otherwise one after the other, the oldest first. */
+  isConcurrent?: true
   /** Never set: it carries the type of the payload. */
   payload?: Payload
 }

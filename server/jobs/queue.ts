@@ -9,6 +9,7 @@ import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { serializeError } from '../observability/redact.ts'
 import { inSpan } from '../observability/spans.ts'
+import { eachConcurrently } from './concurrently.ts'
 import { everyMinute, type Job } from './job.ts'
 import { createWakeUps, type JobNotifications } from './wake-ups.ts'
 
@@ -141,7 +142,7 @@ export async function openJobs(
   const debounced = new Map<string, NodeJS.Timeout>()
   let isStopping = false
 
-  async function work({ job: { name, pollSeconds }, run }: JobRunner) {
+  async function work({ job: { name, pollSeconds, isConcurrent }, run }: JobRunner) {
     const taking = {
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: Math.max(pollSeconds, backstopSeconds),
@@ -149,13 +150,14 @@ export async function openJobs(
     } as const
     await boss.work<object, unknown, typeof taking>(name, taking, async (batch) => {
       const outcomes: JobResult[] = []
-      for (const { id, data } of batch.toSorted(byAge)) {
+      async function workOff({ id, data }: (typeof batch)[number]) {
         // pg-boss has those without an outcome tried again.
-        if (isStopping) break
+        if (isStopping) return
         const result = await outcome(name, id, () => run(data))
         outcomes.push(result)
         if (batch.length > 1) await recordEarly(name, result)
       }
+      await eachConcurrently(batch.toSorted(byAge), workOff, isConcurrent ? batch.length : 1)
       return outcomes
     })
   }

@@ -39,7 +39,8 @@ export const areas: Record<string, Area> = {
   server: {
     imports: ['contract', 'db', 'sandbox'],
     layers: [
-      ['app', 'commands'],
+      ['commands'],
+      ['app'],
       ['features'],
       ['feature.ts'],
       ['http'],

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { photoOf } from '../../../test/harness/photos.ts'
 import { completeSale } from '../../../test/harness/sales.ts'
 import { until } from '../../../test/harness/wait-options.ts'
 import { holdLock } from '../../../test/races/lock-queue.ts'
@@ -31,6 +32,8 @@ async function idOf({ email }: Person): Promise<string> {
 async function remove(person: Person, by = ada) {
   return by.call('DELETE', `/users/${await idOf(person)}`)
 }
+
+const leave = (person: Person) => person.post('/account/deletion')
 
 async function book(buyer: Person, productId: string): Promise<string> {
   const { body } = await buyer.post('/bookings', { productId, phone: '555 01', location: 'Faro' })
@@ -136,6 +139,58 @@ test('deletes the unsold products of a deleted seller and anonymises sold ones',
   expect(reports).toMatchObject([{ sellerName: 'Deleted member' }])
   const again = await cleo.post('/bookings', { productId: reserved, phone: '1', location: 'x' })
   expect([again.status, again.body.code]).toEqual([409, 'product_gone'])
+})
+
+test('erases what unsold listings say, also of those deleted before, and keeps sold ones', async () => {
+  const [nils, olga] = [await app.signUp('Nils', 'seller'), await app.signUp('Olga', 'buyer')]
+  const [listed, withdrawn, sold] = [
+    await app.addProduct(nils),
+    await app.addProduct(nils),
+    await app.addProduct(nils),
+  ]
+  const texts = {
+    image: 'https://p.example/nils.webp',
+    description: 'Ask for Nils at the back door.',
+    specs: { model: 'Latitude' },
+    passport: { source: 'linux', writtenAt: null, read: ['model'] },
+    disclosures: { manufacturer: 'Nils, 5 Mill Lane' },
+  }
+  for (const id of [listed, withdrawn, sold]) {
+    await app.pool.query(
+      `update product set (image, description, specs, passport, disclosures) =
+         (select image, description, specs, passport, disclosures
+          from jsonb_populate_record(null::product, $2)) where id = $1`,
+      [id, JSON.stringify(texts)],
+    )
+    await app.pool.query(
+      "insert into product_photo (product_id, position, media_id, alt) values ($1, 0, $2, 'My desk')",
+      [id, await photoOf(app, nils)],
+    )
+  }
+  const paid = await book(olga, sold)
+  await pay(olga, paid)
+  await completeSale(app, olga, nils, paid)
+  await payOut(app, nils)
+  expect((await nils.call('DELETE', `/products/${withdrawn}`)).status).toBe(200)
+  const said = async (productId: string) => {
+    const row = await rowOf('product', productId)
+    return Object.fromEntries(Object.keys(texts).map((column) => [column, row[column]]))
+  }
+  expect(await said(withdrawn)).toEqual(texts)
+  expect((await leave(nils)).status).toBe(200)
+
+  const gone = { image: '', description: '-', specs: {}, passport: null, disclosures: null }
+  for (const id of [listed, withdrawn]) expect(await said(id)).toEqual(gone)
+  expect(await said(sold)).toEqual(texts)
+  const { rows } = await app.pool.query(
+    'select product_id as id, alt from product_photo where product_id = any($1)',
+    [[listed, withdrawn, sold]],
+  )
+  expect(Object.fromEntries(rows.map(({ id, alt }) => [id, alt]))).toEqual({
+    [listed]: '',
+    [withdrawn]: '',
+    [sold]: 'My desk',
+  })
 })
 
 test('refunds pending payments of released bookings without e-mailing the deleted account', async () => {
@@ -327,7 +382,12 @@ async function listedBy(sellerId: string): Promise<number> {
   return rows[0].listed
 }
 
-test('deletes many listings in batches before the transaction of the deletion', async () => {
+const deletions: [by: string, end: typeof leave][] = [
+  ['an admin', (seller) => remove(seller)],
+  ['the owner', leave],
+]
+
+test.each(deletions)('deletion by %s deletes many listings in batches first', async (_, end) => {
   const [tom, tina] = [await app.signUp('Tom', 'seller'), await app.signUp('Tina', 'buyer')]
   const id = await idOf(tom)
   await addListings(id, 450)
@@ -341,7 +401,7 @@ test('deletes many listings in batches before the transaction of the deletion', 
   // The transaction of the deletion waits for this lock; those of the batches do not need it.
   const lock = 'select from product where id = $1 for update'
   const gate = await holdLock(app.pool, lock, [reserved])
-  const removed = remove(tom)
+  const removed = end(tom)
   try {
     await expect.poll(() => listedBy(id)).toBe(1)
     expect((await rowOf('member', id)).deleted_at).toBeNull()
@@ -352,7 +412,8 @@ test('deletes many listings in batches before the transaction of the deletion', 
   expect((await rowOf('booking', held)).state).toBe('cancelled')
   const { rows } = await app.pool.query(
     `select count(*)::int as products from product
-       where seller_id = $1 and withdrawn_at is not null and phone = '-' and location = '-'`,
+       where seller_id = $1 and withdrawn_at is not null and phone = '-' and location = '-'
+         and description = '-' and image = ''`,
     [id],
   )
   expect(rows).toEqual([{ products: 451 }])
@@ -364,6 +425,7 @@ test('a refused deletion withdraws none of many listings', async () => {
   const id = await idOf(mona)
   await addListings(id, 250)
   expect((await remove(mona)).body.code).toBe('member_sales_open')
+  expect((await leave(mona)).body.code).toBe('sales_open')
   expect((await remove(mona, mark)).status).toBe(403)
   expect(await listedBy(id)).toBe(250)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AppServices } from '../../context.ts'
 import { type Db, now, type Tx, transact } from '../../database/db.ts'
 import { repeatUntilEmpty } from '../../jobs/repeat-until-empty.ts'
 import { hasOpenPaymentIntent } from '../holds/queries.ts'
@@ -12,6 +13,33 @@ export const erased = { phone: '-', location: '-' }
 export const deletion = {
   withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now})`,
   ...erased,
+}
+
+/** What erases the rest that a seller entered about a product, except its title and serial number. */
+const erasedTexts = { description: '-', image: '', specs: '{}', passport: null, disclosures: null }
+
+/** Whether a buyer has paid for the product, which makes it part of the record of a sale. */
+const isRecorded = sql<boolean>`exists (
+  select from booking where booking.product_id = product.id
+    and booking.state in ('paid', 'refunded'))`
+
+/** Erases what the seller entered about these locked products, except those of which there was a sale. */
+export async function eraseTexts(tx: Tx, productIds: string[]) {
+  const ofThese = sql<string>`any (${productIds}::uuid[])`
+  const erasedProducts = await tx
+    .updateTable('product')
+    .set(erasedTexts)
+    .where('id', '=', ofThese)
+    .where(({ not }) => not(isRecorded))
+    .returning('id')
+    .execute()
+  const ids = erasedProducts.map(({ id }) => id)
+  await tx
+    .updateTable('product_photo')
+    .set({ alt: '' })
+    .where('product_id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('alt', '<>', '')
+    .execute()
 }
 
 /**
@@ -37,7 +65,7 @@ const freeListings = (db: Db, sellerId: string) =>
     .where(({ not }) => not(isReserved))
 
 /** Whether the seller has more listings than a batch of `deleteListings`. */
-export async function hasManyListings(db: Db, sellerId: string): Promise<boolean> {
+async function hasManyListings(db: Db, sellerId: string): Promise<boolean> {
   const more = batch + 1
   const listings = await freeListings(db, sellerId).limit(more).execute()
   return listings.length === more
@@ -59,13 +87,28 @@ async function deleteBatch(tx: Tx, sellerId: string): Promise<number> {
     .deleteFrom('advertisement')
     .where('product_id', '=', sql<string>`any (${gone}::uuid[])`)
     .execute()
+  await eraseTexts(tx, gone)
   return ids.length
 }
 
 /**
  * Deletes the listings of a seller that are neither sold nor reserved, 200 in a transaction each. Erases
- * their contact details, and those of listings that were deleted before.
+ * what they say, and what those say that were deleted before.
  */
-export function deleteListings(db: Db, sellerId: string): Promise<void> {
+function deleteListings(db: Db, sellerId: string): Promise<void> {
   return repeatUntilEmpty(batch, () => transact(db, (tx) => deleteBatch(tx, sellerId)))
+}
+
+/**
+ * Deletes the listings of a seller who has too many for the transaction of the deletion, unless `ensureDeletable`
+ * refuses. A call that fails later leaves them deleted.
+ */
+export async function deleteManyListings(
+  { db, backgroundDb }: Pick<AppServices, 'db' | 'backgroundDb'>,
+  sellerId: string,
+  ensureDeletable: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  if (!(await hasManyListings(db, sellerId))) return
+  await transact(db, ensureDeletable)
+  await deleteListings(backgroundDb, sellerId)
 }

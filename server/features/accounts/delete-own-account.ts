@@ -6,7 +6,8 @@ import { refuse } from '../../errors/refusal.ts'
 import { enqueueEmail } from '../../jobs/email.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { deleteIdentity } from '../identity/queries.ts'
-import { deleteAccount, ownDeletionBlocks } from './delete-account.ts'
+import { deleteAccount, ensureNothingOpen, ownDeletionBlocks } from './delete-account.ts'
+import { deleteManyListings } from './delete-listings.ts'
 import { lockMemberAndAdmins, owesTaxDetails, profileOf } from './queries.ts'
 import { ownDeletionRefusal } from './rules.ts'
 
@@ -34,29 +35,46 @@ function lockIdentity(tx: Tx, id: string) {
     .executeTakeFirstOrThrow(() => refuse('sign_in_required'))
 }
 
-async function deleteMember(services: AppServices, tx: Tx, memberId: string) {
+/** Locks the member whose identity is locked. Refuses `sign_in_required`, `last_admin`, `tax_details_due`. */
+async function lockDeletable(tx: Tx, memberId: string) {
   const { member, admins } = await lockMemberAndAdmins(tx, memberId)
   if (!member) throw refuse('sign_in_required')
   const refusal = ownDeletionRefusal(member, admins)
   if (refusal) throw refuse(refusal)
   if (await owesTaxDetails(tx, memberId)) throw refuse('tax_details_due')
+}
+
+async function deleteMember(services: AppServices, tx: Tx, memberId: string) {
+  await lockDeletable(tx, memberId)
   await deleteAccount(services, tx, memberId, ownDeletionBlocks)
+}
+
+async function deleteManyListingsOf(context: RequestContext, identityId: string) {
+  const profile = await profileOf(context.db, identityId)
+  if (!profile) return
+  await deleteManyListings(context, profile.id, async (tx) => {
+    await lockIdentity(tx, identityId)
+    await lockDeletable(tx, profile.id)
+    await ensureNothingOpen(tx, profile.id, ownDeletionBlocks)
+  })
 }
 
 /**
  * Deletes the caller's own account, with or without a profile, and confirms by e-mail. Refuses
- * `recent_login_required` when the session is older than 15 minutes, `last_admin`, `tax_details_due`,
- * `payment_under_way` or `card_provider_away`.
+ * `recent_login_required` when the session is older than 10 minutes, `last_admin`, `tax_details_due`,
+ * `payment_under_way`, `card_provider_away`, and what `ensureNothingOpen` refuses.
  */
 export async function deleteOwnAccount(context: RequestContext, { id, sessionId }: Identity) {
   const { db } = context
   await ensureRecent(db, sessionId)
+  await deleteManyListingsOf(context, id)
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
     const person = await lockIdentity(tx, id)
     const profile = await profileOf(tx, id)
     if (profile) await deleteMember(context, tx, profile.id)
     else await deleteIdentity(tx, id)
-    await enqueueEmail(context, tx, person.email, 'accountDeleted')
+    if (context.caller.identity?.emailVerified)
+      await enqueueEmail(context, tx, person.email, 'accountDeleted')
   })
   noteSecurityEvent('account_deleted', 'own_request')
 }

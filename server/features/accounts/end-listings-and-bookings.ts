@@ -5,7 +5,7 @@ import type { EmailServices } from '../../jobs/email.ts'
 import { notifyOfEnd } from '../holds/end-hold.ts'
 import { isLiveHold } from '../holds/queries.ts'
 import { ensureNoOpenPayment } from '../holds/release.ts'
-import { deletion, erased, isToBeEnded } from './delete-listings.ts'
+import { deletion, erased, eraseTexts, isToBeEnded } from './delete-listings.ts'
 
 /**
  * Deletes the member's products and ends their bookings, in one lock order. What was paid stays as
@@ -81,12 +81,17 @@ async function notifyBuyers(
 const holdEndReason = sql<BookingState>`case when expires_at > ${now} then 'cancelled' else 'expired' end`
 
 async function markProductsDeleted(tx: Tx, sellerId: string) {
-  await tx
+  const deleted = await tx
     .updateTable('product')
     .set(deletion)
     .where(isToBeEnded(sellerId))
     .where('sold_at', 'is', null)
+    .returning('product.id')
     .execute()
+  await eraseTexts(
+    tx,
+    deleted.map(({ id }) => id),
+  )
   const products = productsOf(tx, sellerId)
   await tx.deleteFrom('advertisement').where('product_id', 'in', products).execute()
   await tx

@@ -26,35 +26,40 @@ export async function exportProfile(db: Db, identityId: string): Promise<OwnData
   }
 }
 
-async function recordsOf(db: Db, sections: Sections, owner: string | undefined) {
+async function recordsOf(db: Db, sections: Sections, owner: string | undefined, rows: number) {
   const records: [string, unknown[]][] = []
   for (const [kind, section] of Object.entries(sections)) {
-    records.push([kind, owner ? await section(db, owner, maxExportedRecords + 1) : []])
+    records.push([kind, owner ? await section(db, owner, rows) : []])
   }
   return Object.fromEntries(records)
 }
 
-/** At most `maxExportedRecords` of each kind, with the names of the truncated kinds. */
-function truncateRecords(records: Records): Records & Pick<OwnData, 'leftOut'> {
+/** At most `max` of each kind, with the names of the truncated kinds. */
+function truncateRecords(records: Records, max: number): Records & Pick<OwnData, 'leftOut'> {
   const kinds = Object.keys(records) as (keyof Records)[]
-  const truncated = kinds.map((kind) => [kind, records[kind].slice(0, maxExportedRecords)])
-  const leftOut = kinds.filter((kind) => records[kind].length > maxExportedRecords)
+  const truncated = kinds.map((kind) => [kind, records[kind].slice(0, max)])
+  const leftOut = kinds.filter((kind) => records[kind].length > max)
   return { ...(Object.fromEntries(truncated) as Records), leftOut }
 }
 
+/** More than a table can have. */
+export const unlimitedRecords = Number.MAX_SAFE_INTEGER - 1
+
+/** What is stored about the owner of an account, with the newest `max` records of each kind. */
 export async function gdprExport(
   db: Db,
   { exportSections, addressedExportSections }: PersonalData,
   identityId: string,
+  max = maxExportedRecords,
 ): Promise<OwnData> {
   const identity = await exportIdentity(db, identityId)
   if (!identity) throw refuse('sign_in_required')
   const profile = await exportProfile(db, identityId)
   const address = identity.emailVerified ? identity.email : undefined
   const records = {
-    ...(await recordsOf(db, exportSections, profile?.id)),
-    ...(await recordsOf(db, addressedExportSections, address)),
+    ...(await recordsOf(db, exportSections, profile?.id, max + 1)),
+    ...(await recordsOf(db, addressedExportSections, address, max + 1)),
   } as Records
   const exported = new Date().toISOString()
-  return { exported, identity, profile, ...truncateRecords(records) }
+  return { exported, identity, profile, ...truncateRecords(records, max) }
 }

@@ -17,7 +17,7 @@ import {
   lockIdentityOf,
   otherDeletionBlocks,
 } from './delete-account.ts'
-import { deleteListings, hasManyListings } from './delete-listings.ts'
+import { deleteManyListings } from './delete-listings.ts'
 import { notifyOfDeletion } from './notify-of-deletion.ts'
 import { accountPolicy } from './policy.ts'
 import {
@@ -60,26 +60,15 @@ async function lockDeletable(context: RequestContext, tx: Tx, id: string) {
 }
 
 /**
- * Deletes the listings of a seller who has too many for the transaction of the deletion, unless the deletion
- * would be refused. A call that fails later leaves them deleted.
- */
-async function deleteManyListings(context: RequestContext, id: string) {
-  const { backgroundDb, db } = context
-  if (!(await hasManyListings(db, id))) return
-  await transact(db, async (tx) => {
-    await lockDeletable(context, tx, id)
-    await ensureNothingOpen(tx, id, otherDeletionBlocks)
-  })
-  await deleteListings(backgroundDb, id)
-}
-
-/**
  * Deletes another member, sends the reasons and upholds reports of the member; without reasons, the e-mail
  * says that it was requested.
  */
 async function deleteOther(context: RequestContext, id: string, reasons?: RemovalReasons) {
   const admin = requireMember(context)
-  await deleteManyListings(context, id)
+  await deleteManyListings(context, id, async (tx) => {
+    await lockDeletable(context, tx, id)
+    await ensureNothingOpen(tx, id, otherDeletionBlocks)
+  })
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
     const member = await lockDeletable(context, tx, id)
     await notifyOfDeletion(context, tx, member.id, reasons)

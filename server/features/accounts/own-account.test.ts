@@ -194,6 +194,61 @@ test('truncates an export and lists the truncated kinds', async () => {
   expect([body.reports.length, body.leftOut]).toEqual([1000, ['reports']])
 })
 
+test('the settings for offers are exported also if newer listings have none', async () => {
+  const rita = await app.signUp('Rita', 'seller')
+  const productId = await app.addProduct(rita, { title: 'The oldest', minutesAgo: 9 })
+  const path = `/products/${productId}/offer-settings`
+  expect((await rita.call('PUT', path, { minimum: '400' })).status).toBe(200)
+  await rowsOf(
+    `insert into product (seller_id, category_id, title, image, description, original_price,
+         resale_price, currency, purchased_on, condition, location, phone)
+       select member.id, category.id, 'Newer', '', 'It works.', 90000, 45000, 'USD', '2024-03-01',
+         'Good', 'Porto', '555 03'
+       from member, category, generate_series(1, 1001)
+       where member.email = $1 and category.name = 'Dell'`,
+    rita.email,
+  )
+  const { body } = await exported(rita)
+  expect(body.leftOut).toEqual(['products'])
+  expect(body.offerSettings).toEqual([
+    { productId, header: 'The oldest', minimum: '400.00', autoAccept: null },
+  ])
+})
+
+test('an export has the texts of photos, withdrawals and disputes of the bank', async () => {
+  const [fee, kim] = [await app.signUp('Fee', 'seller'), await app.signUp('Kim', 'buyer')]
+  const productId = await app.addProduct(fee)
+  const photo = await photoOf(app, fee)
+  await rowsOf(
+    `insert into product_photo (product_id, position, media_id, alt, flaw)
+     values ($1, 0, $2, 'The scratched lid', 'body')`,
+    productId,
+    photo,
+  )
+  const paid = await book(kim, productId)
+  const transactionId = await pay(kim, paid)
+  await rowsOf(
+    `insert into card_dispute (id, intent_id, amount, currency, reason, status)
+     values ('dp_of_kim', $1, 49950, 'USD', 'fraudulent', 'needs_response')`,
+    transactionId,
+  )
+  const withdraw = 'update sale set withdrawal_at = now(), withdrawal_from = state where id = $1'
+  await rowsOf(withdraw, paid)
+  const date = expect.stringMatching(/Z$/)
+  const { body: own } = await exported(fee)
+  expect(own.products[0].photos).toEqual([
+    { address: `/media/${photo}/40.webp`, alt: 'The scratched lid', flaw: 'body' },
+  ])
+  expect(own.sales).toMatchObject([{ id: paid, role: 'seller', withdrawn: null }])
+  expect(own.payments).toEqual([])
+  const { body: bought } = await exported(kim)
+  expect(bought.sales).toMatchObject([{ id: paid, role: 'buyer', withdrawn: date }])
+  const dispute = { amount: '499.50', currency: 'USD', reason: 'fraudulent' }
+  expect(bought.payments).toMatchObject([
+    { disputes: [{ ...dispute, state: 'needs_response', opened: date, closed: null }] },
+  ])
+})
+
 test('supports export and deletion before the profile is complete', async () => {
   const uma = await app.signUp('Umaheltje')
   const { body } = await exported(uma)
@@ -240,8 +295,18 @@ test('the owner deletes the account: the token is revoked and no personal data r
 
   const message = (await app.emails(dan.email)).at(-1)
   expect(message).toMatch(/^Subject: Your account at .+ has been deleted$/m)
+  const plain = message?.replaceAll(/=\n/g, '').replaceAll(/\s+/g, ' ')
+  expect(plain).toContain('we also keep the recipient of our invoices')
   const again = await app.signUp('Danilo', 'seller')
   expect((await exported(again)).body).toMatchObject({ bookings: [], reports: [] })
+})
+
+test('an unconfirmed address gets no e-mail about the deletion', async () => {
+  const ulrike = await app.signUp('Ulrike', 'buyer', { confirmed: false })
+  expect((await leave(ulrike)).status).toBe(200)
+  const [confirmation, ...others] = await app.emails(ulrike.email)
+  expect(confirmation).toContain('/confirm-email?token=')
+  expect(others).toEqual([])
 })
 
 test('deleting a seller withdraws the listings', async () => {

@@ -3,8 +3,8 @@ import { toProductFacts } from '../catalog/shown-product.ts'
 import type { FavouriteProduct } from './queries.ts'
 
 function favouriteState({ gone, soldAt, held }: FavouriteProduct): Favourite['fate'] {
-  if (soldAt) return 'sold'
   if (gone) return 'gone'
+  if (soldAt) return 'sold'
   return held ? 'reserved' : 'for_sale'
 }
 

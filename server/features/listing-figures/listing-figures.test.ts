@@ -76,6 +76,7 @@ test('favourites, reservations and sales follow what buyers do; other sellers se
     favourites: 1,
     reservations: 1,
     state: 'reserved',
+    hasPage: true,
     median: null,
   })
   const total = (await sana.get('/listingFigures/total')).body
@@ -100,7 +101,7 @@ test.each([
     productId,
     cause,
   ])
-  expect(await figuresOf(productId)).toMatchObject({ state })
+  expect(await figuresOf(productId)).toMatchObject({ state, hasPage: false })
 })
 
 test('the usual price is the median of five sales of the model or more', async () => {

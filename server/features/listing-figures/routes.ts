@@ -8,7 +8,7 @@ function stateOf({ soldAt, held, hiddenBecause }: FiguresRow): ListingFigures['s
   if (soldAt) return 'sold'
   if (held) return 'reserved'
   if (hiddenBecause === 'serial') return 'in_review'
-  return hiddenBecause ?? 'available'
+  return hiddenBecause === 'paused' ? 'paused' : 'available'
 }
 
 function toFigures(row: FiguresRow): ListingFigures {
@@ -20,6 +20,7 @@ function toFigures(row: FiguresRow): ListingFigures {
     currency,
     listed: createdAt.toISOString(),
     state: stateOf(row),
+    hasPage: row.hiddenBecause === null,
     views,
     favourites,
     reservations,

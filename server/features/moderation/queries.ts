@@ -178,12 +178,15 @@ const isReplyRemovedSince = sql<boolean>`exists (
     and subject_id is distinct from report.reporter_id
 )`
 
+/** The statement of reasons of a deleted seller is gone, but a sold product still knows. */
+const isListingRemoved = sql<boolean>`(exists (
+    select from restriction where subject = report.product_id and kind = 'listingRemoved'
+  ) or exists (select from product where id = report.product_id and hidden_because = 'removed'))`
+
 /** Staff may have removed the product or the reply before; a sender or an owner, anything. */
 const outcome = sql<ReportOutcome>`
   case
-    when exists (
-      select from restriction where subject = report.product_id and kind = 'listingRemoved'
-    ) or ${isReplyRemovedSince} then 'removed'
+    when ${isListingRemoved} or ${isReplyRemovedSince} then 'removed'
     when exists (select from product where id = report.product_id and withdrawn_at is null)
       or exists (select from review where id = report.review_id and removed_at is null)
       or exists (select from question where id = report.question_id and hidden_at is null)

@@ -3,7 +3,6 @@ import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { type Db, daysAgo, type Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
-import { listingsWithSettings } from './settings.ts'
 
 const textOrNull = (minor: number | null) => (minor === null ? null : toText(minor))
 
@@ -43,15 +42,19 @@ export async function exportOfferSettings(
   memberId: string,
   rows: number,
 ): Promise<OwnData['offerSettings']> {
-  const found = await listingsWithSettings(db, memberId, rows)
-  return found
-    .filter(({ minimum, autoAccept }) => minimum !== null || autoAccept !== null)
-    .map(({ id, title, minimum, autoAccept }) => ({
-      productId: id,
-      header: title,
-      minimum: textOrNull(minimum),
-      autoAccept: textOrNull(autoAccept),
-    }))
+  const query = db
+    .selectFrom('offer_settings')
+    .innerJoin('product', 'product.id', 'offer_settings.product_id')
+    .select(['product.id', 'product.title', 'minimum', 'auto_accept as autoAccept'])
+    .where('product.seller_id', '=', memberId)
+    .where(({ or, eb }) => or([eb('minimum', 'is not', null), eb('auto_accept', 'is not', null)]))
+  const found = await findNewestFirst(query, ['product.created_at', 'product.id'], rows)
+  return found.map(({ id, title, minimum, autoAccept }) => ({
+    productId: id,
+    header: title,
+    minimum: textOrNull(minimum),
+    autoAccept: textOrNull(autoAccept),
+  }))
 }
 
 /** Offers of the member end, with their contact details; those for their products end with these. */

@@ -50,7 +50,8 @@ export const agreedPrice = ({ amount, counterAmount }: Amounts): number => count
 type Listing = {
   listPrice: number
   isReserved: boolean
-  hiddenBecause: 'paused' | 'serial' | null
+  /** No offer for a sold product waits, so none is `removed` here. */
+  hiddenBecause: 'paused' | 'serial' | 'removed' | null
 }
 
 /** What prevents that an offer which waits is accepted or countered; buyers do not see reviews. */

@@ -4,4 +4,6 @@ import { job } from '../../jobs/job.ts'
 export const sendPushJob = job<{ noticeId: string; deviceId: string }>({
   name: 'send_push',
   pollSeconds: 1,
+  // A push service that does not answer holds up only its own messages of the batch.
+  isConcurrent: true,
 })

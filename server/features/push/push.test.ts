@@ -128,6 +128,26 @@ test('a message that the push service refuses is not sent again', async () => {
   expect(await isOn(bea)).toBe(true)
 })
 
+test('messages of a batch do not wait for each other', async () => {
+  const people = [bea, await newBuyer(), await newBuyer()]
+  const devices = await Promise.all(people.map(subscribed))
+  const releases = devices.map((device) => service.hold(device))
+  const { rows } = await app.pool.query('select id from member where email = any($1)', [
+    people.map(({ email }) => email),
+  ])
+  await transact(app.services.db, async (tx) => {
+    for (const { id: memberId } of rows) {
+      const notice = { memberId, kind: 'orderShipped', title: 'XPS 13', path: '/' } as const
+      await insertNotice(app.services, tx, { ...notice, subject: crypto.randomUUID() })
+    }
+  })
+  // None is answered yet: one after the other, only the first would have been sent.
+  await expect.poll(() => devices.map((device) => service.to(device).length)).toEqual([1, 1, 1])
+  for (const release of releases) release()
+  await untilDone()
+  expect(devices.map((device) => service.to(device).length)).toEqual([1, 1, 1])
+})
+
 test('topics that are switched off are not sent', async () => {
   const device = await subscribed(bea)
   for (const topic of ['orders', 'priceDrops']) {

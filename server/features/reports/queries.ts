@@ -179,12 +179,15 @@ export async function isTwinOfListingBy(db: Db, productId: string, memberId: str
 }
 
 /**
- * What the deletion of an account ends, and messages, which can have no answer any more. Reviews and answered
- * questions stay public: their reports need a decision of their own.
+ * What the deletion of an account ends, and messages, which can have no answer any more. Sold listings, reviews
+ * and answered questions stay public: their reports need a decision of their own.
  */
 const endsWithAccount = (memberId: string) => sql<boolean>`(
   report.seller_id = ${memberId}
-  or exists (select from product where id = report.product_id and seller_id = ${memberId})
+  or exists (
+    select from product
+    where id = report.product_id and seller_id = ${memberId} and sold_at is null
+  )
   or exists (
     select from question
     where id = report.question_id and asker_id = ${memberId} and answered_at is null
@@ -196,12 +199,34 @@ const endsWithAccount = (memberId: string) => sql<boolean>`(
     where message.id = report.message_id and author.member_id = ${memberId}
   ))`
 
-/** Whether the member’s content has been reported, other than by the system. Decided reports count. */
+/** What the deletion of an account ends, and what stays public: also a reply, and the answer to a question. */
+const isByMember = (memberId: string) => sql<boolean>`(
+  ${endsWithAccount(memberId)}
+  or exists (select from product where id = report.product_id and seller_id = ${memberId})
+  or exists (
+    select from review join sale on sale.id = review.sale_id
+    where review.id = report.review_id and (
+      ${memberId} = case review.author when 'buyer' then sale.buyer_id else sale.seller_id end
+      or review.subject_id = ${memberId} and review.reply is not null
+    )
+  )
+  or exists (
+    select from question
+    where id = report.question_id and (
+      asker_id = ${memberId} or seller_id = ${memberId} and answered_at is not null
+    )
+  ))`
+
+/**
+ * Whether the member’s content has been reported, other than by the system and by the member. Decided reports
+ * count.
+ */
 export async function isMemberReported(db: Db, memberId: string): Promise<boolean> {
   const found = await db
     .selectFrom('report')
     .select('id')
-    .where(endsWithAccount(memberId))
+    .where(isByMember(memberId))
+    .where('reporter_id', 'is distinct from', memberId)
     .where('same_serial_as', 'is', null)
     .limit(1)
     .executeTakeFirst()

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { write } from '../../../test/harness/conversations.ts'
-import type { Person } from '../../../test/harness/people.ts'
+import { payOut } from '../../../test/harness/payouts.ts'
+import type { Person, Role } from '../../../test/harness/people.ts'
+import { buy, completeSale } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 
 let app: TestApp
@@ -200,6 +202,98 @@ test('removing a member with reasons upholds the reports of their messages and l
   expect((await latestEmail(ben)).replaceAll(/\s+/g, ' ')).toContain(
     'or the account that it came from',
   )
+})
+
+/** Removes the account with reasons; returns the e-mail about it. */
+async function removeAccount(who: Person): Promise<string> {
+  const { rows } = await app.pool.query('select id from member where email = $1', [who.email])
+  const reasons = { ground: 'abuse', reason: 'Insults.' }
+  expectOk(await ada.post(`/users/${rows[0].id}/removal`, reasons))
+  return (await latestEmail(who)).replaceAll(/=\n/g, '').replaceAll(/\s+/g, ' ')
+}
+
+/** A published review of the seller by the buyer of an ended sale. */
+async function reviewOf(seller: Person, buyer: Person): Promise<string> {
+  const { id } = await buy(app, buyer, seller)
+  await completeSale(app, buyer, seller, id)
+  const review = { agreement: 1, communication: 1, handover: 1, text: 'A crook.' }
+  expectOk(await buyer.call('PUT', `/sales/${id}/review`, review))
+  const publish = 'update review set published_at = now() where sale_id = $1 returning id'
+  return (await app.pool.query(publish, [id])).rows[0].id
+}
+
+async function answeredQuestion(seller: Person, asker: Person): Promise<string> {
+  const path = `/items/${await app.addProduct(seller)}/questions`
+  const { insertedId } = expectOk(await asker.post(path, { text: 'Is it loud?' })).body
+  expectOk(await seller.post(`/questions/${insertedId}/answer`, { text: 'No.' }))
+  return insertedId
+}
+
+const reason = 'An insult.'
+const reportedTexts: [string, Role, (author: Person) => ReturnType<Person['post']>][] = [
+  [
+    'a review',
+    'buyer',
+    async (author) => bea.post(`/reviews/${await reviewOf(sana, author)}/report`, { reason }),
+  ],
+  [
+    'a reply to a review',
+    'seller',
+    async (author) => {
+      const path = `/reviews/${await reviewOf(author, bea)}`
+      await payOut(app, author)
+      expectOk(await author.post(`${path}/reply`, { text: 'You fool.' }))
+      return bea.post(`${path}/report`, { reason })
+    },
+  ],
+  [
+    'an answered question',
+    'buyer',
+    async (author) =>
+      bea.post(`/questions/${await answeredQuestion(sana, author)}/report`, { reason }),
+  ],
+  [
+    'an answer',
+    'seller',
+    async (author) =>
+      bea.post(`/questions/${await answeredQuestion(author, bea)}/report`, { reason }),
+  ],
+]
+
+test.each(reportedTexts)(
+  'a member of whom %s was reported reads so when the account is removed',
+  async (text, role, fileReport) => {
+    const author = await app.signUp(`Author of ${text}`, role)
+    expectOk(await fileReport(author))
+    expect(await removeAccount(author)).toContain('We had received a report about this.')
+  },
+)
+
+test('what the removed member reported is no report about the member', async () => {
+  const seller = await app.signUp('Complainer', 'seller')
+  const question = await answeredQuestion(seller, bea)
+  expectOk(await seller.post(`/questions/${question}/report`, { reason }))
+  expect(await removeAccount(seller)).toContain('We had received no report about this.')
+})
+
+test('the report of a sold listing, which outlasts the account of its seller, stays open', async () => {
+  const [seller, reporter] = [
+    await app.signUp('Sol Doubt', 'seller'),
+    await app.signUp('Rea', 'buyer'),
+  ]
+  const { id: sale, productId } = await buy(app, bea, seller, 'Sold and reported')
+  await completeSale(app, bea, seller, sale)
+  await payOut(app, seller)
+  const id = await report(reporter, { productId, reason: 'Forged.' })
+  expect(await removeAccount(seller)).toContain('We had received a report about this.')
+  expect(await outcomeOf(id)).toBeNull()
+  expect(await kindsOf(reporter)).toEqual(['reportReceived'])
+
+  const reasons = { ground: 'counterfeit', reason: 'The logo is forged.' }
+  expectOk(await ada.post(`/products/${productId}/removal`, { ...reasons, report: id }))
+  expect(await outcomeOf(id)).toBe('removed')
+  expect(await kindsOf(reporter)).toEqual(['reportUpheld', 'reportReceived'])
+  expect((await app.get(`/api/items/${productId}`)).status).toBe(404)
 })
 
 test('a reporter who deleted the account is told nothing', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
+import { buy, readSale, step } from '../../../test/harness/sales.ts'
 import { expectOk, send } from '../../../test/harness/send.ts'
 import { deleteOldRestrictions } from './queries.ts'
 
@@ -32,7 +33,7 @@ async function statementOf(who: Person, reader = who) {
   const id = path.replace('/dashboard/decisions/', '')
   return reader.get(`/restrictions/${id}`)
 }
-const plainText = (email = '') => email.replaceAll(/\s+/g, ' ')
+const plainText = (email = '') => email.replaceAll(/=\n/g, '').replaceAll(/\s+/g, ' ')
 const latestEmail = async (who: Person) => plainText((await app.emails(who.email)).at(-1))
 
 test('the seller of a removed listing gets a statement of reasons, without the reporter', async () => {
@@ -100,12 +101,59 @@ test('a removal needs a ground and a text, and names what is missing', async () 
   expect((await app.get(`/api/items/${product}`)).status).toBe(200)
 })
 
-test('refuses an own and a sold listing, and members who are not admins', async () => {
-  const [own, sold] = [await app.addProduct(ada), await app.addProduct(sana)]
-  await app.pool.query('update product set sold_at = now() where id = $1', [sold])
-  const codes = [own, sold].map(async (id) => (await remove(ada, id)).body.code)
-  expect(await Promise.all(codes)).toEqual(['own_case', 'product_sold'])
-  expect((await remove(sana, sold)).body.code).toBe('admin_required')
+test('refuses an own listing, and members who are not admins', async () => {
+  const [own, other] = [await app.addProduct(ada), await app.addProduct(sana)]
+  expect((await remove(ada, own)).body.code).toBe('own_case')
+  expect((await remove(sana, other)).body.code).toBe('admin_required')
+})
+
+test('the removal of a sold listing ends its page and leaves the sale to both parties', async () => {
+  const [ben, una] = [await app.signUp('Ben Buys', 'buyer'), await app.signUp('Una', 'buyer')]
+  const { id, productId } = await buy(app, ben, sana, 'Sold and forged')
+  expectOk(await una.call('PUT', `/favourites/${productId}`))
+  const filed = expectOk(await una.post('/reportedItems', { productId, reason: 'Forged.' }))
+  const listed = async () =>
+    (await una.get('/products/Dell?limit=100')).body.some(
+      ({ _id }: { _id: string }) => _id === productId,
+    )
+  const own = async () =>
+    (await sana.get(`/products?email=${sana.email}&show=sold`)).body.find(
+      ({ _id }: { _id: string }) => _id === productId,
+    )
+  expect((await ada.get(`/items/${productId}`)).body.can.remove).toBe(true)
+  expect([await listed(), (await own()).removed]).toEqual([true, false])
+  expectOk(await remove(ada, productId, { ...reasons, report: filed.body.insertedId }))
+
+  expect((await app.get(`/api/items/${productId}`)).status).toBe(404)
+  expect(await listed()).toBe(false)
+  expect(await own()).toMatchObject({ paid: true, removed: true, saleId: id })
+  const orders = (await ben.get(`/bookings?email=${ben.email}`)).body
+  expect(orders).toMatchObject([{ header: 'Sold and forged', paid: true, listing: 'gone' }])
+  expect((await una.get('/favourites')).body).toMatchObject([{ _id: productId, fate: 'gone' }])
+  for (const party of [ben, sana]) {
+    expect(await readSale(party, id)).toMatchObject({ state: 'awaiting_handover' })
+  }
+  expect((await newestNotice(una)).kind).toBe('reportUpheld')
+  expect(expectOk(await statementOf(sana)).body).toMatchObject({
+    kind: 'listingRemoved',
+    reported: true,
+  })
+  expect(await latestEmail(sana)).toContain('If it is sold, the sale goes on.')
+  const [entry] = expectOk(await ada.get('/auditLog')).body
+  expect(entry).toMatchObject({
+    action: 'remove_listing',
+    before: { onShow: true },
+    after: { onShow: false, ground: reasons.ground },
+  })
+  const { body: manageable } = await ada.get(`/products/${productId}/listing`)
+  expect(manageable.can).toEqual({ edit: false, remove: false })
+  expect((await remove(ada, productId)).body.code).toBe('not_found')
+  expect((await ada.call('DELETE', `/products/${productId}`)).body.code).toBe('product_sold')
+
+  // A removed listing does not come back when its sale is undone.
+  expect(await step(ben, id, 'cancellation', { reason: 'Too late.' })).toBe('done')
+  expect(await own()).toBeUndefined()
+  expect((await sana.post(`/products/${productId}/relist`)).status).toBe(404)
 })
 
 test('the removal of a reserved listing ends the reservation, and its buyer is told', async () => {

@@ -31,6 +31,7 @@ const values = {
   delivery: { variant: 'meet' },
   proof: { variant: 'tracked' },
   address: { variant: 'missing' },
+  listing: { variant: 'paused' },
   event: { variant: 'deny_appeal' },
   appellant: { variant: 'seller' },
   appeal: { variant: 'possible' },

@@ -38,13 +38,17 @@ export function decrypt({ p256dh, auth, privateKey }: Device, body: Buffer): obj
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
+const pathOf = ({ endpoint }: Device) => new URL(endpoint).pathname
+
 /** A push service. It answers 201, or what a test has put first in `answers`. */
 export async function startPushService() {
   const received: Received[] = []
   const answers: number[] = []
+  const held = new Map<string, Promise<void>>()
   const server = createServer(async (request, response) => {
     const { url: path = '', headers } = request
     received.push({ path, headers, body: await buffer(request) })
+    await held.get(path)
     response.writeHead(answers.shift() ?? 201).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -53,8 +57,13 @@ export async function startPushService() {
     url: `http://127.0.0.1:${port}`,
     answers,
     /** The messages for a device so far. */
-    to: (device: Device) =>
-      received.filter(({ path }) => path === new URL(device.endpoint).pathname),
+    to: (device: Device) => received.filter(({ path }) => path === pathOf(device)),
+    /** Holds back the answers for a device until the returned function is called. */
+    hold(device: Device): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(pathOf(device), promise)
+      return resolve
+    },
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

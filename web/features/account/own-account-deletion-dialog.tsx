@@ -15,6 +15,7 @@ function Consequences({ member: { isAdmin, isBuyer, isSeller } }: { member: Sess
       {isBuyer && <li>{t('buyer')}</li>}
       {isSeller && <li>{t('seller')}</li>}
       <li>{t('records')}</li>
+      {isSeller && <li>{t('sellerRecords')}</li>}
       {isAdmin && <li>{t('admin')}</li>}
     </ul>
   )

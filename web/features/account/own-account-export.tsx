@@ -1,18 +1,22 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { OwnAccountSection } from './own-account-section.tsx'
 
-/** Downloads all data that the site stores about the signed-in member. */
+/** Downloads all data that the site stores about the signed-in member, and says if the file lacks some. */
 export function OwnAccountExport() {
   const t = useTranslations('account')
+  const [isPartial, setPartial] = useState(false)
   const { act, isPending, error } = useAction(async () => {
     const data = await api.ownAccount.export()
+    setPartial(data.leftOut.length > 0)
     downloadFile('my-data.json', 'application/json', JSON.stringify(data, null, 2))
     toast.success(t('downloaded'))
   })
@@ -26,6 +30,9 @@ export function OwnAccountExport() {
       >
         {t('download')}
       </Button>
+      <div role="status" className="empty:absolute">
+        {isPartial && <Notice>{t('leftOut')}</Notice>}
+      </div>
       <FormError message={error ? messageOf(error) : null} />
     </OwnAccountSection>
   )

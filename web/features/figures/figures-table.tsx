@@ -20,8 +20,8 @@ const tones = {
 } as const
 
 /** The title, linked to the page of the listing if it has one at present. */
-function Title({ listing: { _id, header, state } }: { listing: ListingFigures }) {
-  if (state === 'paused' || state === 'in_review') return <UserText>{header}</UserText>
+function Title({ listing: { _id, header, hasPage } }: { listing: ListingFigures }) {
+  if (!hasPage) return <UserText>{header}</UserText>
   return <ItemLink id={_id} title={header} className={textLink} />
 }
 
