@@ -60,9 +60,12 @@ export const booking = z.object({
   actBy: moment
     .nullable()
     .describe('Until when the buyer has to take the next step of its sale; else null.'),
+  accepted: z
+    .boolean()
+    .describe('Whether the buyer has accepted the product, and its sale is not completed yet.'),
   acceptedUntil: moment
     .nullable()
-    .describe('When the acceptance of the product by the buyer becomes final; null without one.'),
+    .describe('When this becomes final; null if it is not accepted, or while that is stopped.'),
   refund: z
     .object({
       reason: z.string().describe('As it was given; empty if none was given.'),

@@ -2,11 +2,18 @@
 export const reviewDays = 14
 export const maxReviewLength = 1_000
 
-/** States whose sales took place. One that was cancelled before its handover did not. */
+/** States in which a sale may have taken place. One that was cancelled before its handover did not. */
 export const reviewableStates = ['completed', 'refunded'] as const
 
-export const isReviewable = (state: string): boolean =>
-  reviewableStates.some((one) => one === state)
+type Ended = {
+  state: string
+  /** Whether it was shipped or handed over. */
+  hasLeft: boolean
+}
+
+/** Whether a sale took place. One that was refunded before its shipment or handover did not. */
+export const isReviewable = ({ state, hasLeft }: Ended): boolean =>
+  state === 'completed' || (state === 'refunded' && hasLeft)
 
 export const scoreNames = ['agreement', 'communication', 'handover'] as const
 

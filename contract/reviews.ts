@@ -57,6 +57,9 @@ const ownReview = scores.extend({
 
 const saleReviews = z.object({
   until: moment.nullable().describe('Until when the caller may write or change a review.'),
+  linked: z
+    .boolean()
+    .describe('Whether buyer and seller may be one person, so that they cannot review each other.'),
   own: ownReview.nullable().describe('The review that the caller has written.'),
   other: review.nullable().describe('The review of the other party, once it is published.'),
   mayReply: z.boolean().describe('Whether the caller may reply to it.'),

@@ -17,7 +17,7 @@ select p.id from payment p
 join booking b on b.id = p.booking_id
 join sale s on s.id = b.id
 left join lateral (
-  select sum(amount - settles) filter (where state <> 'cancelled') as amount,
+  select sum(amount - settles - lost) filter (where state <> 'cancelled') as amount,
     bool_and(in_part) as in_part, bool_or(currency <> p.currency) as wrong
   from refund where intent_id = p.intent_id
 ) r on true
@@ -230,7 +230,7 @@ cross join lateral (
 ) m
 cross join lateral (
   select coalesce(sum(amount), 0) as in_part from (
-    select amount - settles as amount from refund where intent_id = s.intent_id and in_part
+    select amount - settles - lost as amount from refund where intent_id = s.intent_id and in_part
     union all
     select amount - settles from card_dispute where intent_id = s.intent_id and in_part
   ) back
@@ -294,7 +294,7 @@ where r.id is null or l.id is null;
 -- a buyer is owed what was not sent, and what came back
 select i.id from payment_intent i
 cross join lateral (
-  select coalesce(sum(amount) filter (where state in ('requested', 'failed')), 0)
+  select coalesce(sum(amount - lost) filter (where state in ('requested', 'failed')), 0)
     - coalesce(sum(settles), 0) - coalesce(sum(paid_outside), 0)
     - (select coalesce(sum(d.settles), 0) from card_dispute d where d.intent_id = i.id) as owed
   from refund where intent_id = i.id
@@ -527,7 +527,8 @@ where p.deleted_at is not null and m.doomed_at is null and not exists (
   select from product_photo pp join product s on s.id = pp.product_id
   where pp.media_id = m.id and (s.sold_at is not null or exists (
     select from booking b join sale on sale.id = b.id where b.product_id = s.id))
-) and not exists (select from sale_event_photo where media_id = m.id)
+) and not exists (select from sale where listing -> 'photos' @> jsonb_build_array(m.id::text))
+and not exists (select from sale_event_photo where media_id = m.id)
 and not exists (select from conversation_photo where media_id = m.id);
 
 -- a conversation has its two members as parties, and as many messages as its last number says
@@ -552,7 +553,8 @@ where s.closed_at is null
 select r.id from review r join sale s on s.id = r.sale_id
 left join review other on other.sale_id = r.sale_id and other.author <> r.author
 where other.id is not null and (r.published_at is null) <> (other.published_at is null)
-  or other.id is null and r.published_at < s.closed_at + interval '14 days';
+  or other.id is null and s.withdrawal_from is distinct from 'completed'
+    and r.published_at < s.closed_at + interval '14 days';
 
 -- a question is about a product of its seller, and an answer is not older than its question
 select q.id from question q join product p on p.id = q.product_id

@@ -27,7 +27,7 @@ export const payment = z.object({
   refund: z
     .object({ reason: z.string(), date: z.string(), sent: z.boolean() })
     .nullable()
-    .describe('`sent` once the card provider has accepted the refund.'),
+    .describe('`sent` once the card provider has accepted it, or the buyer got it in another way.'),
   refundFailed: z.boolean().describe('A refund of it has failed: the buyer is still owed it.'),
   chargedBack: z
     .boolean()

@@ -59,7 +59,9 @@ const invoice = z.object({
     .enum(['invoice', 'credit_note'])
     .describe('A credit note if more fees were returned in the month than charged.'),
   number: z.string(),
-  issuer: z.object({ name: z.string(), address: z.string(), vatId: z.string().nullable() }),
+  issuer: z
+    .object({ name: z.string(), address: z.string(), vatId: z.string().nullable() })
+    .describe('The operator, as of when the month became final.'),
   recipient: invoiceRecipient.describe('As of the end of the month.'),
 })
 

@@ -15,6 +15,9 @@ export const appealDecision = z.object({
   amount: amount
     .optional()
     .describe('The part of the price that is granted. Without it, everything that is possible.'),
+  grantable: amount
+    .optional()
+    .describe('The most that could be granted, as it was shown: if it has changed, nothing is.'),
   statement: text('Statement of reasons', 2000),
 })
 
@@ -39,7 +42,7 @@ export const appeals = {
     .errors({
       ...oneSale,
       ...mayRefuse('admin_required', 'second_factor_required', 'recent_login_required'),
-      ...mayRefuse('appeal_too_large', 'own_case', 'decided_before'),
+      ...mayRefuse('appeal_too_large', 'refundable_changed', 'own_case', 'decided_before'),
     })
     .input(appealDecision.extend({ id: pathId }))
     .output(acknowledged),

@@ -172,7 +172,7 @@ export const sale = z.object({
       released: z.boolean().describe('Whether the seller had been credited by then.'),
       sentBack: z
         .boolean()
-        .describe('Whether the product was sent back, so that staff decide about the refund.'),
+        .describe('Whether the product was sent back, and the buyer need not send it again.'),
     })
     .nullable()
     .describe('The right to withdraw from the contract with a trader; null if there is none.'),
@@ -325,13 +325,14 @@ export const caseSummary = z.object({
   waits: moment.describe('Since when it waits for staff.'),
 })
 
-/** The events by which staff decide a case or an appeal. */
+/** The events by which staff decide a case or an appeal. A refund does if the case was open. */
 export const staffDecisions = [
   ...caseDecisions,
   'deny_appeal',
   'grant_refund',
   'grant_part',
   'grant_payment',
+  'refund',
 ] as const
 
 export const decidedCase = caseSummary.omit({ appeal: true, opened: true, waits: true }).extend({

@@ -335,6 +335,9 @@ export interface IdentityVerification {
 }
 
 export interface InvoiceMonth {
+  issuer_address: string | null;
+  issuer_name: string | null;
+  issuer_vat_id: string | null;
   month: string;
 }
 
@@ -524,6 +527,7 @@ export interface PayoutAccount {
   provider_id: string | null;
   read_at: Timestamp | null;
   reminded: Generated<number>;
+  reminded_at: Timestamp | null;
   requirements: Generated<ColumnType<{ code: string; from: 'seller' | 'provider' }[], string, string>>;
   status: Generated<'none' | 'pending' | 'active' | 'restricted' | 'rejected' | 'unsupported' | 'closed'>;
   waiting_since: Timestamp | null;
@@ -562,7 +566,7 @@ export interface Product {
   disclosures: ColumnType<import('../../contract/schemas/disclosures.ts').Disclosures, string, string> | null;
   grades: ColumnType<import('../../contract/grades.ts').Grades, string, string> | null;
   hidden_at: Timestamp | null;
-  hidden_because: 'paused' | 'serial' | null;
+  hidden_because: 'paused' | 'serial' | 'removed' | null;
   id: Generated<string>;
   image: string;
   location: string;
@@ -679,6 +683,7 @@ export interface Refund {
   id: Generated<string>;
   in_part: Generated<boolean>;
   intent_id: string;
+  lost: Generated<number>;
   paid_outside: number | null;
   provider_id: string | null;
   reason: string;

@@ -20,8 +20,6 @@ const passing: StripeCode[] = [
   'anomalous_money_movement_request',
   'api_key_expired',
   'approval_required',
-  'balance_insufficient',
-  'insufficient_funds',
   'livemode_mismatch',
   'lock_timeout',
   'parameter_invalid_empty',
@@ -41,21 +39,25 @@ const passing: StripeCode[] = [
 ]
 
 /**
- * Whether a request was declined because the balance does not cover it. Stripe repeats this answer for a
- * day under the same idempotency key.
+ * Whether a request was declined because the balance does not cover it, for which Stripe does not
+ * always give a code. It repeats this answer for a day under the same idempotency key.
  */
-export const isBalanceTooSmall = (error: unknown): boolean =>
-  refusalOf(error) !== undefined && hasCode(error, 'balance_insufficient')
+export function isBalanceTooSmall(error: unknown): boolean {
+  if (refusalOf(error) === undefined) return false
+  const { code, message } = error as Stripe.errors.StripeError
+  if (code === undefined) return /insufficient funds/i.test(message)
+  return hasCode(error, 'balance_insufficient', 'insufficient_funds')
+}
 
 /**
  * The code of a refusal that concerns the payment to be refunded, or the dispute, or its message: Stripe
  * gives some of them no code. An object that it does not know at all (404) is one of another account.
  */
 export function finalRefusalOf(error: unknown): string | undefined {
-  if (refusalOf(error) === undefined || hasCode(error, ...passing)) return undefined
+  if (refusalOf(error) === undefined || isBalanceTooSmall(error)) return undefined
+  if (hasCode(error, ...passing)) return undefined
   const { statusCode, code, message } = error as Stripe.errors.StripeError
   if (statusCode !== 400 && statusCode !== 402) return undefined
-  if (code === undefined && /insufficient funds/i.test(message)) return undefined
   return code ?? message
 }
 

@@ -54,6 +54,15 @@ export async function passDays(app: TestApp, days: number) {
   }
 }
 
+/** Lets days pass for a seller whose money waits for an account. */
+export const ageWait = ({ pool }: TestApp, { email }: TestMember, days: number) =>
+  pool.query(
+    `update payout_account set waiting_since = waiting_since - make_interval(days => $1),
+       reminded_at = reminded_at - make_interval(days => $1)
+     where member_id = (select id from member where email = $2)`,
+    [days, email],
+  )
+
 /** Sends a seller everything that is due, as far as the provider's balance of the seller. */
 export async function payOut(app: TestApp, seller: Person) {
   await onboardSeller(app, seller)

@@ -53,10 +53,18 @@ function appealAfter({ appeal }: Place, event: SaleEvent): Appeal {
   return isRuling(event) ? 'none' : appeal
 }
 
-function withdrawalAfter({ withdrawal }: Place, event: SaleEvent): Withdrawal {
+function withdrawalAfter(place: Place, event: SaleEvent, state: SaleState): Withdrawal {
+  const { withdrawal, isDelivered } = place
   if (event === 'withdraw') return 'made'
-  // What never arrived is not returned.
-  return event === 'delivery_overdue' && withdrawal === 'possible' ? 'none' : withdrawal
+  if (withdrawal === 'made' || isDelivered) return withdrawal
+  // What never arrived is not returned, unless the sale is completed all the same.
+  if (event === 'delivery_overdue') return 'none'
+  return state === 'completed' ? 'possible' : withdrawal
+}
+
+function isDeliveredAfter({ isDelivered, state }: Place, event: SaleEvent): boolean {
+  if (event === 'deliver' || event === 'hand_over') return true
+  return isDelivered || (event === 'withdraw' && state === 'completed')
 }
 
 function isSentBackAfter({ isSentBack }: Place, event: SaleEvent): boolean {
@@ -76,16 +84,15 @@ function placeAfter(place: Place, event: SaleEvent, transition: Transition): Pla
   const isOver = closedSaleStates.includes(state) || event === 'deliver'
   const isReturn = event === 'withdraw' && !next
   const turn = isOver || isReturn ? null : (next ?? place.turn)
-  const isDelivered = place.isDelivered || event === 'deliver' || event === 'hand_over'
   return {
     state,
     resumesTo,
     turn,
-    isDelivered,
+    isDelivered: isDeliveredAfter(place, event),
     isSentBack: isSentBackAfter(place, event),
     isAddressMissing: place.isAddressMissing && !givesAddress(event),
     appeal: appealAfter(place, event),
-    withdrawal: withdrawalAfter(place, event),
+    withdrawal: withdrawalAfter(place, event, state),
     isWithdrawnOnWay:
       place.isWithdrawnOnWay || (event === 'withdraw' && place.state === 'in_transit'),
   }

@@ -54,6 +54,15 @@ async function confirmDeletion(page: Page) {
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
 }
 
+/** More than an export has. */
+const fileManyReports = ({ email }: Person) =>
+  app.pool.query(
+    `insert into report (reporter_id, header, image, seller_name, item_date, reason)
+       select id, 'Item ' || n, '', '', '', '' from member, generate_series(1, 1001) n
+       where email = $1`,
+    [email],
+  )
+
 /** Simulates an old log-in. */
 const ageLogin = ({ email }: Person) =>
   app.pool.query(
@@ -105,7 +114,14 @@ describe.each([
     expect(data).toMatchObject({
       identity: { email: ida.email, name: `Ida the Second ${width}` },
       bookings: [{ id: booking, phone: '555 0100' }],
+      leftOut: [],
     })
+    const partial = page.getByText('The file has the latest 1,000 entries of each kind.')
+    expect(await partial.count()).toBe(0)
+    await fileManyReports(ida)
+    expect((await downloadOwnData(page)).data.leftOut).toEqual(['reports'])
+    await partial.waitFor()
+    await expectAccessible(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Download my data' }).click()
     await page.getByRole('alert').getByText('We could not reach the service.').waitFor()
@@ -116,6 +132,7 @@ describe.each([
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await remove.click()
     await dialog.waitFor()
+    expect(await dialog.getByText('If you have sold laptops').count()).toBe(0)
     await expectAccessible(page)
     await page.setViewportSize(narrow)
     await expectAccessible(page)
@@ -170,6 +187,7 @@ test('the last admin cannot be deleted and is told why', async () => {
   await logIn(page, ann)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByText('stay in the audit log, under your name').waitFor()
+  await page.getByText('If you have sold laptops, the recipient of our invoices').waitFor()
   await confirmDeletion(page)
   await page.getByRole('alert').getByText(refusals.last_admin[1]).waitFor()
   await page.getByRole('button', { name: 'Keep my account' }).click()

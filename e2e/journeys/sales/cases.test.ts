@@ -420,6 +420,51 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   await Promise.all(all.map(({ leave }) => leave()))
 })
 
+test('an appeal is granted only for the amount that was shown, and the dialog shows a new one', async () => {
+  const cleo = await app.signUp('Cleo Quist', 'buyer')
+  await app.grantAdmin(cleo)
+  const id = await createDeliveredSale('Surface Go 2')
+  const reported = { reason: 'damaged', description: 'The hinge is broken.' }
+  const decided = { decision: 'decide_offer', amount: '100', statement: 'The hinge is worn.' }
+  const steps = [
+    [buyer, 'case', reported],
+    [seller, 'case/answer', { answer: 'contest', note: 'See the photos.' }],
+    [buyer, 'case/answer', { answer: 'escalate', note: 'See the photos.' }],
+    [ada, 'case/decision', decided],
+    [seller, 'appeal', { note: 'It was whole.' }],
+    [buyer, 'appeal', { note: 'It is worth less.' }],
+  ] as const
+  for (const [by, path, body] of steps) expectOk(await by.post(`/sales/${id}/${path}`, body))
+
+  const { page, faults, leave } = await visitAs(app, abe, `/dashboard/cases/${id}`)
+  await page.clock.install()
+  await page.reload()
+  const form = page.getByRole('region', { name: 'Appeal by the seller' })
+  await form.getByRole('radio', { name: 'Grant the appeal' }).check()
+  await form.getByText('At most $100.00.').waitFor()
+  await form.getByLabel('Statement of reasons').fill('It was worn before.')
+  await form.getByRole('button', { name: 'Review decision' }).click()
+  const question = page.getByRole('dialog', { name: 'Decide now?' })
+  await question.getByText(/Sana Malik the share of \$100\.00/).waitFor()
+  const granted = { party: 'buyer', decision: 'grant', amount: '200', statement: 'It is broken.' }
+  expectOk(await cleo.post(`/sales/${id}/appeal/decision`, granted))
+  await page.clock.fastForward('00:15')
+  await page.getByText('At most $300.00.').waitFor()
+  await question.getByText(/Sana Malik the share of \$100\.00/).waitFor()
+
+  const accept = question.getByRole('button', { name: 'Decide', exact: true })
+  await accept.click()
+  await question.getByText(refusals.refundable_changed[1]).waitFor()
+  await question.getByText(/Sana Malik the share of \$300\.00/).waitFor()
+  await expectAccessible(page)
+  await accept.click()
+  await waitForToast(page, 'Appeal decided')
+  const { appeals } = (await abe.get(`/sales/${id}`)).body
+  expect(appeals[0]).toMatchObject({ party: 'seller', granted: true, amount: '300.00' })
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a step is taken with what is entered when its photos are uploaded, and not after its dialog was closed', async () => {
   const id = await createDeliveredSale('Latitude 5300')
   const { page, faults, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`, {

@@ -72,9 +72,15 @@ test('a chargeback that is lost ends the sale, and the bank refunds the buyer', 
   await app.dispute({ dispute, status: 'lost' })
   await expectLastStep(hers.page, 'Bank decided for the buyer')
   await expectLastStep(his.page, 'Bank decided for the buyer')
+  await his.page.getByText('returned the money to you itself.').waitFor()
+  expect(await his.page.getByText('refunded to your card').count()).toBe(0)
+  await hers.page.getByText('The listing is paused').waitFor()
+  // It was never shipped.
+  expect(await his.page.getByRole('region', { name: 'Reviews' }).count()).toBe(0)
   await expectAccessible(his.page)
+  await expectAccessible(hers.page)
   await expectEmail(buyer, 'returned the money to you itself')
-  await expectEmail(seller, 'You are not paid for this sale')
+  await expectEmail(seller, 'You are not paid for this sale. The listing is paused')
   await close()
 })
 

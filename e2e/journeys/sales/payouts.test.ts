@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/harness/app.ts'
 import { startPayoutApp } from '../../../test/harness/payout-app.ts'
 import {
+  ageWait,
   completedSale,
   debtsOfSale,
   maintain,
@@ -80,11 +81,7 @@ test('a seller whose listings are paused reads why in My Products, and how to go
   const seller = await app.signUp('Pia Lund', 'seller')
   await app.addProduct(seller, { title: 'ThinkPad X1' })
   await completedSale(app, buyer, seller)
-  await app.pool.query(
-    `update payout_account set waiting_since = now() - interval '8 days'
-     where member_id = (select id from member where email = $1)`,
-    [seller.email],
-  )
+  await ageWait(app, seller, 8)
   await maintain(app)
   const { page, leave } = await visitAs(app, seller, '/dashboard/myproducts')
   await page.getByText(/^Your listings are paused because your payouts are not set up\./).waitFor()

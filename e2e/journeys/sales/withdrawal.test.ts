@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { shipment } from '../../../test/harness/sales.ts'
+import { returnAddress, returnShipment, shipment } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { declareTrader } from '../../../test/harness/traders.ts'
 import { desktop, expectAccessible, horizontalOverflow } from '../../harness/browser.ts'
@@ -151,6 +151,25 @@ test('a completed sale can be withdrawn from until the period is over', async ()
   await page.goto(at(`/dashboard/orders/${id}`))
   await page.getByText('This order is complete.').waitFor()
   expect(await page.getByText('Withdraw from contract').count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a buyer whose return is under way in a case withdraws, and need not send it again', async () => {
+  const id = await createDeliveredSale('Latitude on its way back')
+  const report = { reason: 'damaged', description: 'The hinge is broken.' }
+  expectOk(await buyer.post(`/sales/${id}/case`, report))
+  const asked = { answer: 'ask_return', note: '', returnAddress }
+  expectOk(await seller.post(`/sales/${id}/case/answer`, asked))
+  expectOk(await buyer.post(`/sales/${id}/return`, returnShipment))
+  const { page, faults, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`)
+  const dialog = await begin(page)
+  await dialog.getByText('need not send it again').waitFor()
+  await expectAccessible(page)
+  await pressOn(page, dialog.getByRole('button', { name: 'Confirm withdrawal' }))
+  await waitForToast(page, 'You have withdrawn from the contract')
+  await page.getByText('Withdrawn on').waitFor()
+  await page.getByText('The laptop is on its way back to the seller.').waitFor()
   expect(faults).toEqual([])
   await leave()
 })

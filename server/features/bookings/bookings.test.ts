@@ -56,6 +56,7 @@ test('a buyer holds a product, with its facts taken from the server', async () =
     againFrom: null,
     saleState: null,
     withdrawn: false,
+    accepted: false,
     acceptedUntil: null,
     can: { pay: true, cancel: true },
   })

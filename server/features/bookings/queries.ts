@@ -33,6 +33,10 @@ const refundCause = sql<RefundCause | null>`case
 const nextDeadline = sql<Date | null>`(
   select min(due_at) from sale_deadline where sale_id = sale.id)`
 
+/** Also while a fraud warning stops the completion, which then has no deadline. */
+const isAccepted = sql<boolean>`
+  coalesce(sale.state = 'inspection' and sale.accepted_at is not null, false)`
+
 /** To be paid, or with a sale that waits for the buyer. */
 const waits = sql<boolean>`(${isLiveHold} or ${turns.buyer})`
 
@@ -81,6 +85,7 @@ function shownBookings(db: Db) {
       sql<boolean>`sale.withdrawal_at is not null`.as('isWithdrawn'),
       turnOf.as('waitsFor'),
       nextDeadline.as('nextDeadline'),
+      isAccepted.as('isAccepted'),
       'acceptance.due_at as acceptedUntil',
       'refund.reason as refundReason',
       'refund.reasonCode',

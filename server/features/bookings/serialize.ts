@@ -51,6 +51,7 @@ export function toBooking(row: ShownBooking, caller: Caller): Booking {
     withdrawn: row.isWithdrawn,
     waitsFor: row.waitsFor,
     actBy: row.waitsFor === 'buyer' ? (row.nextDeadline?.toISOString() ?? null) : null,
+    accepted: row.isAccepted,
     acceptedUntil: row.acceptedUntil?.toISOString() ?? null,
     refund: toRefund(row),
     failedRefunds: toFailedRefunds(row.failedRefunds),

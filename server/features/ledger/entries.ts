@@ -72,7 +72,7 @@ export const refundSentEntries = ({ amount, buyerId }: Refund) => [
   platformEntry('card_provider', -amount),
 ]
 
-/** `returned` is what a lost chargeback has paid the buyer beside the refund, at a loss. */
+/** `returned` comes back from `losses`: what was not owed, or what a lost chargeback has paid as well. */
 export const refundFailedEntries = ({ amount, buyerId, returned = 0 }: FailedRefund) =>
   nonZero(
     platformEntry('card_provider', amount),

@@ -7,7 +7,7 @@ import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf, plain, upload } from '../../../test/harness/photos.ts'
-import { completeSale } from '../../../test/harness/sales.ts'
+import { book, completeSale, pay, step } from '../../../test/harness/sales.ts'
 import { deleteUnusedPhotos } from './gc.ts'
 
 let app: TestApp
@@ -115,6 +115,33 @@ test('a withdrawn product releases its photos, a sold one retains them', async (
   await later('1 hour')
   await sweep()
   expect(await Promise.all([used, own, idle].map(isThere))).toEqual([true, false, false])
+})
+
+test('photos of a listing that was bought stay for a year after the sale, also replaced ones', async () => {
+  const seller = await app.signUp('Lis', 'seller')
+  const buyer = await app.signUp('Ben', 'buyer')
+  const [bought, replacement] = [await photoOf(app, seller), await photoOf(app, seller)]
+  const productId = await sell(seller, bought)
+  const id = await book(buyer, productId)
+  await pay(app, buyer, id)
+  expect(await step(buyer, id, 'cancellation', { reason: 'Changed my mind.' })).toBe('done')
+  const edited = { ...laptop, photos: [{ id: replacement, alt: '' }] }
+  expect((await seller.call('PUT', `/products/${productId}`, edited)).status).toBe(200)
+  const pass = async (...times: string[]) => {
+    for (const time of times) {
+      await later(time)
+      await sweep()
+    }
+  }
+  await pass('25 hours', '1 hour', '1 hour')
+  expect(await Promise.all([bought, replacement].map(isThere))).toEqual([true, true])
+  const { photos } = (await buyer.get(`/sales/${id}/listing`)).body
+  expect(photos).toMatchObject([{ id: bought }])
+  await app.pool.query("update sale set closed_at = now() - interval '13 months' where id = $1", [
+    id,
+  ])
+  await pass('1 hour', '1 hour')
+  expect(await Promise.all([bought, replacement].map(isThere))).toEqual([false, true])
 })
 
 test('deletes a replaced or removed profile picture as well', async () => {

@@ -111,6 +111,9 @@ const isUsed = sql<boolean>`(exists (
 ) or exists (
   select from member
   where member.id = media.owner_id and starts_with(member.photo, '/media/' || media.id || '/')
+) or exists (
+  select from sale
+  where sale.listing -> 'photos' @> jsonb_build_array(media.id::text) and ${isEvidence}
 ))`
 
 export async function markPhotosForDeletion(tx: Tx, ownerId: string) {

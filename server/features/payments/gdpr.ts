@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OwnData } from '../../../contract/own-account.ts'
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
@@ -15,6 +16,16 @@ export async function exportPayments(
     .leftJoin('payment_intent', 'payment_intent.id', 'payment.intent_id')
     .select(['payment.amount', 'payment.currency', 'payment.intent_id', 'payment.created_at'])
     .select(['booking.id', 'payment_intent.card_fingerprint as card'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('card_dispute')
+          .select(['card_dispute.amount', 'card_dispute.currency', 'card_dispute.reason'])
+          .select(['card_dispute.status', 'card_dispute.opened_at', 'card_dispute.closed_at'])
+          .whereRef('card_dispute.intent_id', '=', 'payment.intent_id')
+          .orderBy('card_dispute.opened_at')
+          .orderBy('card_dispute.id'),
+      ).as('disputes'),
+    )
     .where('booking.buyer_id', '=', buyerId)
   const found = await findNewestFirst(query, ['payment.created_at', 'payment.id'], rows)
   return found.map((row) => ({
@@ -24,6 +35,14 @@ export async function exportPayments(
     transactionId: row.intent_id,
     card: row.card,
     received: row.created_at.toISOString(),
+    disputes: row.disputes.map(({ amount, currency, reason, status, opened_at, closed_at }) => ({
+      amount: toText(amount),
+      currency,
+      reason,
+      state: status,
+      opened: new Date(opened_at).toISOString(),
+      closed: closed_at && new Date(closed_at).toISOString(),
+    })),
   }))
 }
 

@@ -135,6 +135,27 @@ test('the amount is what is owed: less what was refunded in the dashboard since'
   expect(await saleBalances(app, intentId)).toEqual({ bank: -49_950 })
 })
 
+const toldOfFailures = async () =>
+  (await bea.get('/notices?limit=100')).body.filter(
+    ({ kind }: { kind: string }) => kind === 'refundFailed',
+  ).length
+
+test('a refund in the dashboard beyond what is owed is a loss, and not owed when it fails', async () => {
+  const { saleId, intentId, refund } = await failedRefund()
+  expect((await pay(refund._id)).status).toBe(200)
+  const told = await toldOfFailures()
+  await app.refundAtProvider({ payment_intent: intentId })
+  const lost = { bank: -49_950, losses: 49_950 }
+  await expect.poll(() => saleBalances(app, intentId)).toEqual(lost)
+  await expectInvariants(app.pool)
+  expect((await readSale(bea, saleId)).refunded).toBe('499.50')
+  await failRefund(intentId)
+  expect(await saleBalances(app, intentId)).toEqual({ bank: -49_950 })
+  expect(await listed()).toEqual([])
+  expect((await toldOf(saleId)).sale).toEqual({ owed: '0.00', bankReferences: [reference] })
+  expect(await toldOfFailures()).toBe(told)
+})
+
 test('an older refund that fails after a newer one was paid is paid as well', async () => {
   const { transactionId } = await buy(app, bea, sana)
   const made: string[] = []

@@ -64,6 +64,7 @@ export function newestPayments(db: Db, { q, rows, after }: PaymentsQuery) {
       'refund.reason_code as reasonCode',
       'refund.created_at as refundedAt',
       'refund.sent_at as sentAt',
+      'refund.state as refundState',
     ])
     .select([isRefundFailed.as('refundFailed'), isChargebackLost.as('isChargebackLost')])
   const isSearch = q !== ''

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { intentOf } from '../../../test/harness/cards/controls.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
+  book,
   buy,
   completeSale,
   expectSameBalance,
@@ -145,6 +147,20 @@ test('an own refund that is not sent yet adopts an equal one, and shrinks by a p
   expect(await own()).toMatchObject({ amount: 40_000, state: 'succeeded' })
   expect(await refundsOf(whole.transactionId)).toHaveLength(1)
   for (const { transactionId } of [whole, part]) expect(await balances(transactionId)).toEqual({})
+})
+
+test('a refund that is told before its payment ends the sale', async () => {
+  const id = await book(bea, await app.addProduct(sana))
+  const { body } = await bea.post('/create-payment-intent', { bookingId: id })
+  await app.webhooks({ mode: 'hold' })
+  await app.payByCard(body.clientSecret)
+  const transactionId = intentOf(body.clientSecret)
+  await refundAtProvider(transactionId)
+  await app.webhooks({ mode: 'deliver' })
+  await app.releaseWebhooks({ reverse: 'true' })
+  await expect.poll(() => stateOf(id)).toBe('refunded')
+  expect(await refundsOf(transactionId)).toMatchObject([{ state: 'succeeded', at_provider: true }])
+  expect(await balances(transactionId)).toEqual({})
 })
 
 test('a refund before a dispute is booked first, whatever arrives first', async () => {

@@ -98,6 +98,8 @@ test('a refund that is refused for good has failed, and staff pay it by a bank t
   expect(await balances(transactionId)).toEqual({ refunds_due: -49_950 })
   expect(await metricOf(app, 'backlog_size{kind="failed_refund"}')).toBe(Number(before) + 1)
   expect(await metricOf(app, 'backlog_size{kind="refund"}')).toBe(0)
+  const paymentOf = async () => (await ada.get(`/payments?q=${transactionId}`)).body[0]
+  expect(await paymentOf()).toMatchObject({ refundFailed: true, refund: { sent: false } })
   await expect
     .poll(() => emailsWith('could not make the refund for “Dell XPS 13”. We still have your money'))
     .toHaveLength(1)
@@ -110,6 +112,7 @@ test('a refund that is refused for good has failed, and staff pay it by a bank t
   const paid = { currency: 'USD', amount: '499.50' }
   expect((await ada.post(`/refunds/${refund._id}/payment`, { reference, paid })).status).toBe(200)
   expect(await listed(id)).toBeUndefined()
+  expect(await paymentOf()).toMatchObject({ refundFailed: false, refund: { sent: true } })
   expect(await balances(transactionId)).toEqual({ bank: -49_950 })
   await expect.poll(() => emailsWith(reference)).toHaveLength(1)
 })

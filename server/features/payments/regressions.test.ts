@@ -89,9 +89,13 @@ test('a refund that meets a dispute debits the seller once', async () => {
   const pass = () => sendRefund(app.services, { refundId })
   await expect(pass()).rejects.toMatchObject({ code: 'payment_disputed' })
   await expect(pass()).rejects.toMatchObject({ code: 'payment_disputed' })
+  expect(await metricOf(app, 'backlog_size{kind="refund"}')).toBe(1)
   await app.webhooks({ mode: 'deliver' })
   await app.releaseWebhooks()
   await becomes(id, 'charged_back')
+  expect(await refundOf(transactionId)).toMatchObject({ state: 'requested' })
+  // It waits for the decision of the bank, and is not late.
+  expect(await metricOf(app, 'backlog_size{kind="refund"}')).toBe(0)
   await app.dispute({ dispute: disputed, status: 'lost' })
   await becomes(id, 'refunded')
   await pass()

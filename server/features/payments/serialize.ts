@@ -12,10 +12,15 @@ import { isParty, mayStaffRefund, refundableAmount } from '../sales/rules.ts'
 import { paymentPolicy } from './policy.ts'
 import type { LedgerTransactionRow, PaymentRow } from './queries.ts'
 
-function refundOf({ refundedAt, sentAt, ...why }: PaymentRow): Payment['refund'] {
-  const reason = reasonText(why)
+/** Of a refund that failed and is not owed any more, the buyer has the money in another way. */
+const isSent = ({ sentAt, refundState, refundFailed }: PaymentRow) =>
+  sentAt !== null || (refundState === 'failed' && !refundFailed)
+
+function refundOf(row: PaymentRow): Payment['refund'] {
+  const { refundedAt } = row
+  const reason = reasonText(row)
   if (reason === null || refundedAt === null) return null
-  return { reason, date: refundedAt.toISOString(), sent: sentAt !== null }
+  return { reason, date: refundedAt.toISOString(), sent: isSent(row) }
 }
 
 export function toPayment(row: PaymentRow, caller: Caller): Payment {

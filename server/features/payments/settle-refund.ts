@@ -9,11 +9,12 @@ import {
 } from '../refunds/queries.ts'
 import { applyRefund } from '../refunds/send.ts'
 import { bookRefundAtProvider } from '../sales/refund-at-provider.ts'
-import { type LockedCharge, lockCharge } from './settled-charge.ts'
+import { type LockedCharge, lockCharge, settledChargeOf } from './settled-charge.ts'
 
 /**
  * Writes the provider's state of a refund, triggered by its webhook or the settlement loop. One that
- * was made at the provider by hand is booked. Idempotent and safe to run concurrently.
+ * was made at the provider by hand is booked. Idempotent and safe to run concurrently. Throws if its
+ * payment cannot be settled yet, so that the provider repeats its event.
  */
 export async function settleRefund(
   services: SettlementServices,
@@ -25,6 +26,8 @@ export async function settleRefund(
     return
   }
   const { intentId } = provided
+  // The event of the payment itself may be late.
+  if (intentId) await settledChargeOf(services, intentId)
   await transact(services.db, async (tx) => {
     const charge = intentId ? await lockCharge(tx, intentId) : undefined
     const id = (await rowOf(tx, provided)) ?? (await bookRefund(services, tx, provided, charge))

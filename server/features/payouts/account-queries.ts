@@ -4,7 +4,7 @@ import type { PayoutAccount } from '../../providers/stripe-accounts.ts'
 import { isHeld, isListed } from '../holds/queries.ts'
 import { isUnderReview } from '../transfers/queries.ts'
 import { refusedStatuses } from '../transfers/rules.ts'
-import { staffDays } from './rules.ts'
+import { pauseNoticeDays, staffDays } from './rules.ts'
 
 function accounts(db: Db) {
   return db
@@ -59,7 +59,10 @@ export async function storeAccount(tx: Tx, memberId: string, providerId: string)
 /** What the provider said to a request that began at `readAt`. */
 export type ReadAccount = PayoutAccount & { readAt: Date }
 
-/** Stores what the provider says. An account that is active waits for nothing. */
+/**
+ * Stores what the provider says. An account that is active waits for nothing. After a review that ends
+ * with questions to the seller, the reminders begin anew.
+ */
 export async function updateAccount(tx: Tx, memberId: string, read: ReadAccount) {
   const { status, requirements, destination, readAt } = read
   await tx
@@ -69,7 +72,8 @@ export async function updateAccount(tx: Tx, memberId: string, read: ReadAccount)
       read_at: readAt,
       requirements: JSON.stringify(requirements),
       destination: sql<string | null>`coalesce(${destination}, destination)`,
-      ...(status === 'active' && { waiting_since: null, reminded: 0 }),
+      reminded: sql<number>`case when ${isUnderReview} then 0 else reminded end`,
+      ...(status === 'active' && { waiting_since: null, reminded: 0, reminded_at: null }),
     })
     .where('member_id', '=', memberId)
     .execute()
@@ -108,14 +112,23 @@ export const isPaidByStaff = sql<boolean>`(
   payout_account.waiting_since < ${now} - make_interval(days => ${staffDays}::int)
   or payout_account.status = any(${refusedStatuses}) and transfer.available_at <= ${now})`
 
+/**
+ * Whether a reminder has left the seller time before a pause. Sellers that the provider refuses are not
+ * reminded. Those for whom the time is not stored were reminded by an earlier release, long ago.
+ */
+const isRemindedInTime = sql<boolean>`(payout_account.status = any(${refusedStatuses})
+  or reminded > 0 and coalesce(
+    reminded_at <= ${now} - make_interval(days => ${pauseNoticeDays}::int), true))`
+
 const waitedFor = (db: Db, days: number) =>
   waitingAccounts(db)
     .where(sql<boolean>`waiting_since <= ${now} - make_interval(days => ${days}::int)`)
+    .where(isRemindedInTime)
     .where(({ not }) => not(isUnderReview))
 
 /**
- * Sellers whose money waits for this many days, with listings that are for sale and not reserved, whose
- * account is not under review.
+ * Sellers whose money waits for this many days, with listings that are for sale and not reserved, who
+ * were reminded in time and whose account is not under review.
  */
 export const waitingSellersStillSelling = (db: Db, days: number) =>
   waitedFor(db, days)
@@ -130,21 +143,30 @@ export const waitingSellersStillSelling = (db: Db, days: number) =>
     )
     .execute()
 
-/** The account of a seller whose money waits for this many days, unless it is under review. */
+/** The account of a seller whose money waits for this many days, under the same conditions. */
 export const longWaitingAccount = (tx: Tx, memberId: string, days: number) =>
   waitedFor(tx, days).where('member_id', '=', memberId).executeTakeFirst()
 
 /** Money has become due while the account was not usable any more. */
 export async function startForgottenWaits(db: Db) {
   await sql`
-    update payout_account set waiting_since = clock_timestamp(), reminded = 0
+    update payout_account
+    set waiting_since = clock_timestamp(), reminded = 0, reminded_at = null
     where waiting_since is null and status <> 'active' and exists (
       select from transfer join sale on sale.id = transfer.sale_id
       where sale.seller_id = payout_account.member_id and transfer.state = 'due')`.execute(db)
 }
 
+/** Counts the reminders that were sent, with the time of the first one. */
 export const setReminded = (tx: Tx, memberId: string, reminded: number) =>
-  tx.updateTable('payout_account').set({ reminded }).where('member_id', '=', memberId).execute()
+  tx
+    .updateTable('payout_account')
+    .set({
+      reminded,
+      reminded_at: sql<Date | null>`case reminded when 0 then ${now} else reminded_at end`,
+    })
+    .where('member_id', '=', memberId)
+    .execute()
 
 /** The provider keeps what the law asks it to keep. */
 export async function erasePayoutAccount(tx: Tx, memberId: string) {

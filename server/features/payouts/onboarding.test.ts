@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import {
+  ageWait,
   atOnce,
   beginOnboarding,
   completedSale,
@@ -257,12 +258,10 @@ test('from day 7 without an account, listings are paused until it is active and 
   })
   const statuses = async () =>
     Promise.all([free, reserved].map(async (id) => (await app.get(`/api/items/${id}`)).status))
+  let waited = 0
   const waitFor = async (days: number) => {
-    await app.pool.query(
-      `update payout_account set waiting_since = now() - make_interval(days => $1, mins => 1)
-       where member_id = (select id from member where email = $2)`,
-      [days, seller.email],
-    )
+    await ageWait(app, seller, days - waited)
+    waited = days
     await maintain(app)
     await maintain(app)
   }
@@ -315,6 +314,17 @@ test('a declined seller is not asked to set up payouts, but told to contact us',
   expect((await seller.post(`/products/${listed}/relist`)).body.code).toBe('payouts_refused')
 })
 
+const setupEmails = async ({ email }: Person) =>
+  (await app.emails(email)).filter((text) => /^Subject: .*set up your payouts/im.test(text))
+
+/** How often a seller was asked for an account, and whether a listing is shown, after days and a run. */
+async function afterDays(days: number, seller: Person, listed: string) {
+  await ageWait(app, seller, days)
+  await maintain(app)
+  const { status } = await app.get(`/api/items/${listed}`)
+  return [(await setupEmails(seller)).length, status === 200]
+}
+
 test('a seller whose account is being checked is not asked to set it up, until more is asked for', async () => {
   const seller = await app.signUp('Vera', 'seller')
   const listed = await app.addProduct(seller)
@@ -325,24 +335,30 @@ test('a seller whose account is being checked is not asked to set it up, until m
   const waitingSince = expect.any(String)
   const shown = { status: 'pending', missing: [], reviewing: true, waitingSince }
   expect((await readPayouts(seller)).account).toMatchObject(shown)
-  const setups = async () =>
-    (await app.emails(seller.email)).filter((text) =>
-      /^Subject: .*set up your payouts/im.test(text),
-    )
-  const isShown = async () => (await app.get(`/api/items/${listed}`)).status === 200
-  await app.pool.query(
-    "update payout_account set waiting_since = now() - interval '8 days' where provider_id = $1",
-    [account],
-  )
-  await maintain(app)
-  expect([await setups(), await isShown()]).toEqual([[], true])
+  expect(await afterDays(8, seller, listed)).toEqual([0, true])
   expect((await readPayouts(seller)).listing).toBeNull()
 
   await app.connect('requirements', { account, seconds: '0' })
   await settleAccount(app.services, account)
-  await maintain(app)
-  expect([(await setups()).length, await isShown()]).toEqual([1, false])
+  expect(await afterDays(0, seller, listed)).toEqual([1, true])
   expect((await readPayouts(seller)).listing).toBe('payouts_not_set_up')
+  expect(await afterDays(1, seller, listed)).toEqual([1, true])
+  expect(await afterDays(1, seller, listed)).toEqual([1, false])
+})
+
+test('after a long review, a seller who was reminded before is reminded again before the pause', async () => {
+  const seller = await app.signUp('Wilma', 'seller')
+  const listed = await app.addProduct(seller)
+  await completedSale(app, bea, seller)
+  const account = await beginOnboarding(app, seller)
+  expect(await afterDays(5, seller, listed)).toEqual([2, true])
+  await app.connect('onboarding', { account, outcome: 'review', bank: 'paid' })
+  await settleAccount(app.services, account)
+  expect(await afterDays(5, seller, listed)).toEqual([2, true])
+  await app.connect('requirements', { account, seconds: '0' })
+  await settleAccount(app.services, account)
+  expect(await afterDays(0, seller, listed)).toEqual([3, true])
+  expect(await afterDays(2, seller, listed)).toEqual([3, false])
 })
 
 test('once the buyer is refunded, nothing waits for an account any more', async () => {

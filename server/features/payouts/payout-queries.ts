@@ -53,8 +53,12 @@ export const payoutsOf = (db: Db, memberId: string, rows = shown) =>
 
 export type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
 
-/** Whether the buyer got the money back before it was sent to the seller. */
-const isUndone = sql<boolean>`(transfer.state = 'cancelled' and sale.state = 'refunded')`
+/**
+ * Whether the buyer got the money back before it was sent to the seller. Of a sale that has paid debts,
+ * the seller had the money.
+ */
+const isUndone = sql<boolean>`(transfer.state = 'cancelled' and sale.state = 'refunded'
+  and not exists (select from debt_netting where debt_netting.sale_id = sale.id))`
 
 /** When it is or was sent, at the earliest; of one that was undone, when the buyer was refunded. */
 const shownDate = sql<Date>`case when transfer.state = 'cancelled' then coalesce((

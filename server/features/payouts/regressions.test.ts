@@ -126,6 +126,10 @@ test('what a sale has paid for another is recovered when it is refunded itself',
   await refundSale(app, ada, second.id)
   await until(async () => (await debtsOfSale(app, second.id))[0]?.reversed === share)
   expect(await transfersOfSale(app, first.id)).toMatchObject([{ reversed: share }])
+  // The money of the second sale was not kept from the seller: it paid the debt.
+  expect(await transfersOfSale(app, second.id)).toMatchObject([{ state: 'cancelled' }])
+  const { transfers } = await readPayouts(person)
+  expect(transfers).toMatchObject([{ saleId: first.id, state: 'reversed' }])
 })
 
 async function returnPayouts(of: string) {

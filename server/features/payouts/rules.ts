@@ -4,6 +4,9 @@ import { isRefused } from '../transfers/rules.ts'
 /** Days on which a seller without an account is asked for one, from when money waits for the seller. */
 export const reminderDays = [0, 3, 7, 14, 30]
 
+/** The listings of a seller are paused this many days after the first reminder at the earliest. */
+export const pauseNoticeDays = 2
+
 /** After this time, staff look for a seller who does not answer. */
 export const staffDays = 60
 

@@ -32,6 +32,7 @@ export function refunds(db: Db) {
       'refund.provider_id as providerId',
       'refund.attempt',
       'refund.at_provider as atProvider',
+      'refund.lost',
       'payment_intent.amount as charged',
       isChargedBack(sql.ref('refund.intent_id')).as('isChargedBack'),
       sql<number>`(
@@ -89,6 +90,8 @@ type NewRefund = {
   atProvider?: boolean
   /** What it pays of refunds that failed before, in minor units. */
   failedRefundsPaid?: number
+  /** What it pays beyond what was owed, at a loss, in minor units. */
+  lost?: number
 }
 
 /** Records that the buyer is owed a refund. Does not call the provider: enqueue `sendRefundJob` as well. */
@@ -155,7 +158,8 @@ export async function markRefused(tx: Tx, id: string, code: string) {
 
 /**
  * Credits lost chargebacks against a refund that failed after them, up to what the platform lost by
- * them. Returns how much, in minor units.
+ * them. Losses of refunds that failed have come back, and are not counted. Returns how much, in minor
+ * units.
  */
 export async function creditLostChargebacks(tx: Tx, intentId: string, amount: number) {
   const { rows } = await sql<{ credited: number }>`
@@ -167,7 +171,10 @@ export async function creditLostChargebacks(tx: Tx, intentId: string, amount: nu
       select least(${amount}::int, greatest(coalesce(sum(e.amount), 0), 0)) as total
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
       where t.intent_id = ${intentId} and e.account = 'losses'
-        and t.kind in ('chargeback_lost', 'refund_failed')
+        and (t.kind in ('chargeback_lost', 'refund_failed')
+          or t.kind = 'refund_at_provider' and exists (
+            select from ledger_transaction failed
+            where failed.kind = 'refund_failed' and failed.cause_id = t.cause_id))
     ), credit as (
       select id,
         least(free, total + free - sum(free) over (order by closed_at desc, id))::int as credited

@@ -68,10 +68,13 @@ async function recoverDebts({ jobs }: TxServices, tx: Tx, { intentId }: RefundRo
   }
 }
 
-/** The buyer is owed the refund again, unless a chargeback has returned the money as well. */
+/**
+ * The buyer is owed the refund again, unless it was paid beyond what was owed, or a chargeback has
+ * returned the money as well.
+ */
 async function recordFailure(services: TxServices, tx: Tx, refund: RefundRow) {
-  const { id, intentId, currency, amount } = refund
-  const returned = await creditLostChargebacks(tx, intentId, amount)
+  const { id, intentId, currency, amount, lost } = refund
+  const returned = lost + (await creditLostChargebacks(tx, intentId, amount - lost))
   const entries = refundFailedEntries({ ...refund, returned })
   await post(tx, { kind: 'refund_failed', causeId: id, intentId, currency, entries })
   if (returned !== amount) await notifyBuyer(services, tx, refund, 'bank')

@@ -6,9 +6,11 @@ import {
   buyUntilInspection,
   completeSale,
   passDeadline,
+  readSale,
   step,
 } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
+import { declareTrader } from '../../../test/harness/traders.ts'
 import { inviteToReview } from './invite.ts'
 import { publishDueReviews } from './publish.ts'
 
@@ -89,6 +91,52 @@ test('a refunded sale can be reviewed, a cancelled one cannot', async () => {
   for (const who of [bea, sana]) {
     expect(await codeOf(write(who, cancelled.id))).toBe('sale_not_ended')
   }
+})
+
+const endByChargeback = async (id: string, transactionId: string) => {
+  const becomes = (state: string) =>
+    expect.poll(async () => (await readSale(bea, id)).state).toBe(state)
+  const { id: dispute } = await app.dispute({ payment_intent: transactionId })
+  await becomes('charged_back')
+  await app.dispute({ dispute, status: 'lost' })
+  await becomes('refunded')
+}
+
+const isInvited = async (id: string) =>
+  (await app.pool.query("select from notice where kind = 'reviewOpen' and subject = $1", [id]))
+    .rowCount !== 0
+
+test('a sale that was refunded before its shipment or handover cannot be reviewed', async () => {
+  const unshipped = await buy(app, bea, sana)
+  await endByChargeback(unshipped.id, unshipped.transactionId)
+  const met = await buy(app, bea, sana)
+  const { handoverCode: code } = await readSale(sana, met.id)
+  expect(await step(bea, met.id, 'handover', { code })).toBe('done')
+  await endByChargeback(met.id, met.transactionId)
+  await inviteToReview(app.services)
+  // The app's own job may be at it.
+  await expect.poll(() => isInvited(met.id)).toBe(true)
+  expect(await isInvited(unshipped.id)).toBe(false)
+  expect((await reviewsOf(bea, unshipped.id)).until).toBeNull()
+  for (const who of [bea, sana]) {
+    expect(await codeOf(write(who, unshipped.id))).toBe('sale_not_ended')
+    expect(await codeOf(write(who, met.id))).toBe('done')
+  }
+})
+
+test('after a withdrawal from a completed sale the time to review begins with its new end', async () => {
+  const seller = await app.signUp('Theo Trader', 'seller')
+  await declareTrader(seller)
+  const id = await ended(bea, seller)
+  expect(await codeOf(write(bea, id))).toBe('done')
+  expect(await step(bea, id, 'withdrawal')).toBe('done')
+  await endDaysAgo(id, 15)
+  expect(await codeOf(write(seller, id))).toBe('sale_not_ended')
+  await publishDueReviews(app.services)
+  expect((await reviewsOf(bea, id)).own.published).toBe(false)
+  await passDeadline(app, id)
+  expect((await reviewsOf(seller, id)).until).toMatch(/Z$/)
+  expect((await write(seller, id)).body.published).toBe(true)
 })
 
 test('neither review is visible anywhere before both are written', async () => {
@@ -206,11 +254,13 @@ test('linked accounts cannot review each other', async () => {
      where user_id in (select identity_id from member where email = any($1))`,
     [[bea.email, twin.email]],
   )
+  expect(await reviewsOf(bea, id)).toMatchObject({ until: null, linked: true })
   for (const who of [bea, twin]) expect(await codeOf(write(who, id))).toBe('accounts_linked')
   await app.pool.query("update identity_session set network = '127.0.0.0/24'")
   await app.pool.query('update sale set release_from = created_at where id = $1', [id])
   expect(await codeOf(write(bea, id))).toBe('accounts_linked')
   await app.pool.query('update sale set release_from = null where id = $1', [id])
+  expect(await reviewsOf(bea, id)).toMatchObject({ until: expect.any(String), linked: false })
   expect(await codeOf(write(bea, id))).toBe('done')
 })
 

@@ -7,6 +7,7 @@ import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginateBy, paginationOf } from '../../http/pagination.ts'
 import { partyOf } from '../sales/rules.ts'
+import { isSaleLinked } from '../sales/same-person.ts'
 import {
   isSeller,
   latestReviews,
@@ -33,11 +34,12 @@ async function reviewsFor({ db, caller }: RequestContext, id: string) {
   const sale = await reviewedSale(db, id)
   const party = sale && caller.member && partyOf(sale, caller.member)
   if (!sale || !party) throw refuse('not_found')
-  const [found, rating] = await Promise.all([
+  const [found, rating, isLinked] = await Promise.all([
     reviewsOfSale(db, id),
     ratingOf(db, memberOf(sale, otherParty(party)), party),
+    isSaleLinked(db, id),
   ])
-  return toSaleReviews({ sale, party, reviews: found, rating })
+  return toSaleReviews({ sale, party, isLinked, reviews: found, rating })
 }
 
 export const reviewProcedures = {

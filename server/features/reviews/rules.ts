@@ -12,11 +12,11 @@ export const otherParty = (author: ReviewAuthor): ReviewAuthor =>
 export const memberOf = ({ buyerId, sellerId }: Parties, party: ReviewAuthor): string =>
   party === 'buyer' ? buyerId : sellerId
 
-type Ended = { state: SaleState; isInTime: boolean }
+type Ended = { state: SaleState; hasLeft: boolean; isInTime: boolean }
 
 /** Why no review of a sale can be written now. */
-export function writingRefusal({ state, isInTime }: Ended): RefusalCode | null {
-  if (!isReviewable(state)) return 'sale_not_ended'
+export function writingRefusal({ isInTime, ...sale }: Ended): RefusalCode | null {
+  if (!isReviewable(sale)) return 'sale_not_ended'
   return isInTime ? null : 'review_time_over'
 }
 

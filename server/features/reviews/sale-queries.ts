@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
 import { reviewableStates, reviewDays } from '../../../contract/review-terms.ts'
 import type { NewReview, ReviewAuthor } from '../../../contract/reviews.ts'
+import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
+import { isLinkedSale } from '../sales/same-person.ts'
 
-const isInTime = sql<boolean>`coalesce(
-  sale.closed_at + make_interval(days => ${sql.lit(reviewDays)}) > clock_timestamp(), false)`
+const closedStates = sql.join(closedSaleStates.map((state) => sql.lit(state)))
+
+/** False while a withdrawal has opened a completed sale again: its time to write then begins anew. */
+const isEnded = sql<boolean>`(coalesce(sale.resumes_to, sale.state) in (${closedStates}))`
+
+const isInTime = sql<boolean>`(not ${isEnded} or coalesce(
+  sale.closed_at + make_interval(days => ${sql.lit(reviewDays)}) > clock_timestamp(), false))`
+
+/** Whether it was shipped or handed over. */
+const hasLeft = sql<boolean>`(sale.shipped_at is not null or sale.delivered_at is not null)`
 
 const reviewedSales = (db: Db) =>
   db
@@ -17,6 +27,7 @@ const reviewedSales = (db: Db) =>
       'sale.state',
       'sale.closed_at as closedAt',
       isInTime.as('isInTime'),
+      hasLeft.as('hasLeft'),
       'booking.title',
     ])
 
@@ -75,6 +86,7 @@ export async function salesToPublish(db: Db, rows: number, last?: string): Promi
     .select('sale.id')
     .distinct()
     .where('review.published_at', 'is', null)
+    .where(isEnded)
     .where('sale.closed_at', '<=', daysAgo(reviewDays))
     .$if(last !== undefined, (query) => query.where('sale.id', '>', last ?? ''))
     .orderBy('sale.id')
@@ -90,6 +102,7 @@ export async function takeSalesToInvite(tx: Tx, rows: number) {
     .select('id')
     .where('review_invited_at', 'is', null)
     .where('state', 'in', reviewableStates)
+    .where(({ or, eb }) => or([eb('state', '=', 'completed'), hasLeft]))
     .where('closed_at', '>', daysAgo(reviewDays))
     .orderBy('closed_at')
     .limit(rows)
@@ -106,7 +119,7 @@ export async function takeSalesToInvite(tx: Tx, rows: number) {
       'sale.buyer_id as buyerId',
       'sale.seller_id as sellerId',
       'booking.title',
-      sql<boolean>`sale.release_from is not null`.as('isLinked'),
+      isLinkedSale.as('isLinked'),
       sql<string[]>`array(select author from review where sale_id = sale.id)`.as('authors'),
     ])
     .execute()

@@ -4,10 +4,21 @@ import { now, type Tx, uniqueViolation } from '../../database/db.ts'
 import { reportSameSerial } from '../reports/same-serial.ts'
 import type { SaleRow } from './queries.ts'
 
+/** Whether staff have removed the listing of the sold product. Locks the product. */
+async function isRemoved(tx: Tx, { productId }: SaleRow): Promise<boolean> {
+  const { hiddenBecause } = await tx
+    .selectFrom('product')
+    .select('hidden_because as hiddenBecause')
+    .where('id', '=', productId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return hiddenBecause === 'removed'
+}
+
 /**
  * Ends the booking of a sale whose money goes back. A product that is with its seller, never shipped or
  * received back, is paused, so that it can be listed again, or quarantined if another listing has its
- * serial number by now; any other is withdrawn.
+ * serial number by now; any other is withdrawn, and so is one whose listing staff have removed.
  */
 export async function endSoldBooking(
   services: TxServices,
@@ -16,7 +27,8 @@ export async function endSoldBooking(
   product: 'paused' | 'withdrawn',
 ) {
   await tx.updateTable('booking').set({ state: 'refunded' }).where('id', '=', sale.id).execute()
-  if (product === 'paused') await pauseOrQuarantine(services, tx, sale)
+  const isRelistable = product === 'paused' && !(await isRemoved(tx, sale))
+  if (isRelistable) await pauseOrQuarantine(services, tx, sale)
   else await updateUnsold(tx, sale, { withdrawn_at: now })
   await tx.deleteFrom('advertisement').where('product_id', '=', sale.productId).execute()
 }

@@ -239,6 +239,8 @@ test('a chargeback that is lost before the shipment pauses the listing, a later 
   const unsold = { sold_at: null, hidden_because: null, is_withdrawn: false }
   expect(await listing(unshipped)).toEqual([{ ...unsold, hidden_because: 'paused' }])
   expect(await listing(shipped)).toEqual([{ ...unsold, is_withdrawn: true }])
+  expect(await emailed(sana, unshipped.id, 'The listing is paused')).toBe(1)
+  expect(await emailed(sana, shipped.id, 'The listing is paused')).toBe(0)
 })
 
 test('a chargeback without its amount is a bug and changes nothing', async () => {

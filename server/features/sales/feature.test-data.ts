@@ -168,6 +168,7 @@ export const testData: FeatureTestData = {
     description: note,
     note,
     amount: '50.00',
+    grantable: '50.00',
     answer: 'contest',
     decision: 'reject_case',
     statement: note,

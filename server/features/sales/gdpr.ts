@@ -12,6 +12,7 @@ function salesOf(db: Db, memberId: string) {
     .leftJoin('sale_case', 'sale_case.sale_id', 'sale.id')
     .select(['sale.id', 'sale.price', 'sale.currency', 'sale.carrier', 'sale.tracking_number'])
     .select(['sale.return_address', 'sale.created_at', 'sale.closed_at', 'booking.title'])
+    .select('sale.withdrawal_at')
     .select(({ selectFrom }) => [
       'sale.state',
       'sale_case.reason as caseReason',
@@ -49,6 +50,7 @@ export async function exportSales(
     returnAddress: row.isBuyer ? null : row.return_address,
     created: row.created_at.toISOString(),
     closed: row.closed_at?.toISOString() ?? null,
+    withdrawn: row.isBuyer ? (row.withdrawal_at?.toISOString() ?? null) : null,
     caseReason: row.caseReason,
     wrote: row.wrote.map(({ created_at, text }) => ({
       date: new Date(created_at).toISOString(),

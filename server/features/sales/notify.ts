@@ -36,6 +36,8 @@ type NotifiedTrade = NotifiedSale &
   > & {
     refundedInPart?: number
     withdrawnFrom?: SaleState | null
+    /** What a chargeback has interrupted, before the event. */
+    resumesTo?: SaleState | null
     isSentBack?: boolean
     isReportedMissing?: boolean
     turn?: SaleRow['turn']
@@ -180,6 +182,8 @@ async function factsOf(
     // A rejected appeal of the buyer is no decision against the seller.
     sellerAppeal: { variant: sellerMayAppeal && event !== 'deny_appeal' ? 'possible' : 'none' },
     appellant: appellantOf(happened),
+    // A lost chargeback pauses the listing of a laptop that is still with the seller.
+    listing: { variant: sale.resumesTo === 'awaiting_handover' ? 'paused' : 'removed' },
     release: releaseOf(sale),
     // A buyer who withdraws from a completed sale is refunded from money that the seller has.
     released: { variant: sale.withdrawnFrom === 'completed' ? 'yes' : 'no' },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
 import { closedSaleStates, type SaleState } from '../../../contract/schemas/sale-state.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
@@ -6,12 +6,18 @@ import { prepared } from '../../database/prepared.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
 import { type Deadline, refundDays, releasingDeadlines } from './rules.ts'
 
-/** When the buyer of a delivered sale can no longer withdraw; null if never delivered, or without that right. */
-export const withdrawalEnd = sql<Date | null>`withdrawal_end(sale.delivered_at, sale.withdrawal_days)`
+/** The delivery, or the completion of a sale whose delivery was not recorded. */
+const withdrawalStart = sql<Date | null>`
+  coalesce(sale.delivered_at, case sale.state when 'completed' then sale.closed_at end)`
+
+/** When the buyer can no longer withdraw; null before the period begins, or without that right. */
+export const withdrawalEnd = sql<Date | null>`
+  withdrawal_end(${withdrawalStart}, sale.withdrawal_days)`
 
 /** A parcel that did not arrive is settled as a case. */
 export const withdrawable = sql<boolean>`(sale.withdrawal_days is not null and case
-  when sale.delivered_at is null then sale.state in ('awaiting_handover', 'in_transit')
+  when sale.delivered_at is null and sale.state <> 'completed'
+    then sale.state in ('awaiting_handover', 'in_transit')
   else clock_timestamp() < ${withdrawalEnd} end)`
 
 /** Whether only staff may release the money of a sale now. */
@@ -80,7 +86,7 @@ export const chargedBackInPart = sql<number>`(
 
 /** What the buyer got back of the price by refunds in part and by the bank, in minor units. */
 export const refundedInPart = sql<number>`(${chargedBackInPart} + (
-  select coalesce(sum(refund.amount - refund.settles), 0)::int from refund
+  select coalesce(sum(refund.amount - refund.settles - refund.lost), 0)::int from refund
   where refund.intent_id = sale.intent_id and in_part
 ))`
 
@@ -210,7 +216,12 @@ export type SaleChanges = Partial<{
   withdrawnFrom: SaleState
 }>
 
-type NewState = { state: SaleState; resumesTo: SaleState | null; closed: boolean }
+type NewState = {
+  state: SaleState
+  resumesTo: SaleState | null
+  /** Whether the change closes the sale, also one that a withdrawal has opened again. */
+  closes: boolean
+}
 
 /** A scan is not in the future, whatever the clock of its carrier says. */
 const timeOf = (at: true | Date) => (at === true ? now : sql<Date>`least(${at}, ${now})`)
@@ -224,7 +235,7 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: SaleChange
     .set({
       state: to.state,
       resumes_to: to.resumesTo,
-      ...(to.closed && { closed_at: sql<Date>`coalesce(closed_at, ${now})` }),
+      ...(to.closes && { closed_at: now }),
       ...(carrier !== undefined && { carrier, tracking_number: trackingNumber ?? null }),
       ...(shippedAt && { shipped_at: now }),
       ...(changes.shipFrom && { ship_from: now }),
@@ -268,11 +279,16 @@ const chargebackEnd = sql<Date | null>`(
 const warningEnd = sql<Date | null>`(
   select max(cleared_at) from fraud_warning where sale_id = sale.id)`
 
+/** When the buyer sent the product back last; null if never. */
+const dispatchTime = sql<Date | null>`(
+  select max(created_at) from sale_event where sale_id = sale.id and event = 'send_back')`
+
 const origins = {
-  shipment: 'shipped_at',
-  delivery: 'delivered_at',
-  return: 'return_delivered_at',
-  withdrawal: 'withdrawal_at',
+  shipment: sql.ref('shipped_at'),
+  delivery: sql.ref('delivered_at'),
+  dispatch: dispatchTime,
+  return: sql.ref('return_delivered_at'),
+  withdrawal: sql.ref('withdrawal_at'),
 } as const
 
 const durationOf = (hours: number) => sql`make_interval(secs => ${hours * 3600}::double precision)`
@@ -281,23 +297,35 @@ const durationOf = (hours: number) => sql`make_interval(secs => ${hours * 3600}:
 const afterWarning = (hours: number | undefined) =>
   hours === undefined ? sql`null` : sql`${warningEnd} + ${durationOf(hours)}`
 
+/** When a deadline is due at the earliest; null unless it releases money. */
+const releaseFrom = (releases: RawBuilder<boolean>) =>
+  sql<Date | null>`case when ${releases} then release_from end`
+
+/** When a deadline is due, with its extension. */
+function dueTime(
+  { from, hours, hoursAfterWarning, extensionHours = 0 }: Deadline,
+  earliest: RawBuilder<Date | null>,
+) {
+  const duration = durationOf(hours)
+  if (from === 'now') return sql<Date>`greatest(clock_timestamp() + ${duration}, ${earliest})`
+  return sql<Date>`greatest(
+    greatest(greatest(${origins[from]}, ${chargebackEnd}) + ${duration},
+      ${afterWarning(hoursAfterWarning)}, ${earliest}) + ${durationOf(extensionHours)},
+    clock_timestamp() + interval '1 minute')`
+}
+
 /**
  * Inserts deadlines. Those from an earlier event count from it, or from the end of a later
  * chargeback, and are due in a minute at the earliest. Those that release money wait for
  * `release_from`, and are left out while the release is blocked.
  */
 export async function insertDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
-  for (const { event, from, hours, hoursAfterWarning } of deadlines) {
-    const duration = durationOf(hours)
-    const due =
-      from === 'now'
-        ? sql`clock_timestamp() + ${duration}`
-        : sql`greatest(greatest(${sql.ref(origins[from])}, ${chargebackEnd}) + ${duration},
-            ${afterWarning(hoursAfterWarning)}, clock_timestamp() + interval '1 minute')`
+  for (const deadline of deadlines) {
+    const { event } = deadline
     const releases = sql<boolean>`${releasingDeadlines.includes(event)}::boolean`
     await sql`
       insert into sale_deadline (sale_id, event, due_at)
-      select id, ${event}, case when ${releases} then greatest(${due}, release_from) else ${due} end
+      select id, ${event}, ${dueTime(deadline, releaseFrom(releases))}
       from sale where id = ${saleId} and not (${releases} and blocked_at is not null)
       on conflict (sale_id, event) do update
         set due_at = least(sale_deadline.due_at, excluded.due_at)

@@ -32,8 +32,8 @@ export async function bookRefundAtProvider(
   const rest = sale ? refundableAmount(sale) : 0
   const parts = allocate(amount, owed, rest)
   const isFull = rest > 0 && parts.fromSale === rest
-  const { failedRefundsPaid } = parts
-  const row = { intentId, currency, amount, reason: '', reasonCode, failedRefundsPaid }
+  const { failedRefundsPaid, lost } = parts
+  const row = { intentId, currency, amount, reason: '', reasonCode, failedRefundsPaid, lost }
   const id = await insertRefund(tx, { ...row, inPart: !isFull, atProvider: true })
   await reduceUnsentRefunds(tx, intentId, parts.fromUnsent)
   const taken =
@@ -42,7 +42,7 @@ export async function bookRefundAtProvider(
     amount,
     buyerId,
     owed: failedRefundsPaid + parts.fromUnsent,
-    lost: parts.lost,
+    lost,
     ...(taken && { sale: taken }),
   })
   await post(tx, { kind: 'refund_at_provider', causeId: id, intentId, currency, entries })

@@ -157,6 +157,17 @@ test('a buyer withdraws once, in time, and returns the product after its deliver
   expect(deadlinesOf(returning, hours)).toMatchObject([{ event: 'return_overdue', hours: 336 }])
 })
 
+test('a withdrawal while a return is under way leaves it under way', () => {
+  const underWay = { ...fresh, state: 'return_in_transit', isSentBack: true } as const
+  const returning = { ...underWay, turn: 'seller' } as const
+  const withdrawn = transitionOf(returning, 'withdraw', 'buyer')
+  expect(withdrawn).toMatchObject({ to: 'return_in_transit' })
+  expect(withdrawn?.next).toBeUndefined()
+  const sale = { ...underWay, withdrawnFrom: 'return_in_transit' } as const
+  expect(possibleEvents(sale, 'buyer')).toEqual([])
+  expect(possibleEvents(sale, 'seller')).toEqual(['receive_return', 'contest_return'])
+})
+
 test('staff decide about the withdrawal of a buyer who has sent the product back', () => {
   const deliveredAt = new Date()
   const contested = { ...fresh, state: 'disputed', turn: 'staff', deliveredAt } as const
@@ -208,16 +219,21 @@ test('deadlines follow from the situation', () => {
   const now = new Date()
   const of = (sale: object) =>
     deadlinesOf({ state: 'inspection', ...fresh, ...sale }, hours).map((deadline) => {
-      return [deadline.event, deadline.from, deadline.hours]
+      const { event, from, extensionHours } = deadline
+      return [event, from, deadline.hours, ...(extensionHours ? [extensionHours] : [])]
     })
   expect(of({ state: 'awaiting_handover' })).toEqual([['handover_overdue', 'now', 120]])
   expect(of({})).toEqual([['complete', 'delivery', 72]])
-  expect(of({ extendedAt: now })).toEqual([['complete', 'delivery', 144]])
+  expect(of({ extendedAt: now })).toEqual([['complete', 'delivery', 72, 72]])
   expect(of({ acceptedAt: now })).toEqual([['complete', 'now', 1 / 6]])
   expect(of({ state: 'in_transit' })).toEqual([['delivery_overdue', 'shipment', 504]])
-  expect(of({ state: 'return_in_transit' })).toEqual([['escalate', 'now', 504]])
+  expect(of({ state: 'return_in_transit' })).toEqual([['escalate', 'dispatch', 504]])
   const tracked = { state: 'return_in_transit', isReturnTracked: true }
-  expect(of(tracked)).toEqual([['return_accepted', 'now', 504]])
+  expect(of(tracked)).toEqual([['return_accepted', 'dispatch', 504]])
+  expect(of({ ...tracked, withdrawnFrom: 'return_in_transit' })).toEqual([
+    ['return_accepted', 'dispatch', 504],
+    ['return_accepted', 'withdrawal', 336],
+  ])
   const delivered = { ...tracked, returnDeliveredAt: now }
   expect(of(delivered)).toEqual([['return_accepted', 'return', 72]])
   expect(of({ ...delivered, withdrawnFrom: 'inspection' })).toEqual([

@@ -111,6 +111,8 @@ export const transitions: Record<SaleState, Row> = {
     receive_return: { by: ['seller'], to: 'refunded', money: 'refund' },
     return_delivered: { by: ['carrier'], to: 'return_in_transit' },
     return_accepted: { by: ['timer'], to: 'refunded', money: 'refund' },
+    // The return takes the place of the case that has led to it.
+    withdraw: { by: ['buyer'], to: 'return_in_transit' },
     // Nothing proves that it was sent.
     escalate: { by: ['timer'], to: 'disputed', next: 'staff' },
     contest_return: { by: ['seller'], to: 'disputed', next: 'staff' },
@@ -413,10 +415,12 @@ const withdrawalRefundHours = 14 * 24
 
 export type Deadline = {
   event: SaleEvent
-  from: 'now' | 'shipment' | 'delivery' | 'return' | 'withdrawal'
+  from: 'now' | 'shipment' | 'delivery' | 'dispatch' | 'return' | 'withdrawal'
   hours: number
   /** At the earliest this long after the last fraud warning was cleared. */
   hoursAfterWarning?: number
+  /** Added to when it would be due otherwise, also if that is when the money may be released. */
+  extensionHours?: number
 }
 
 const from = (event: SaleEvent, hours: number): Deadline[] => [{ event, from: 'now', hours }]
@@ -453,28 +457,28 @@ function sendBackDeadline(sale: Progress, hours: SaleHours): Deadline[] {
 
 function inspectionDeadline({ acceptedAt, extendedAt }: Progress, hours: SaleHours): Deadline[] {
   if (acceptedAt) return from('complete', hours.undoAccept)
-  const extension = extendedAt ? hours.inspection : 0
-  const left = Math.min(hours.inspection, minInspectionHours)
   return [
     {
       event: 'complete',
       from: 'delivery',
-      hours: hours.inspection + extension,
-      hoursAfterWarning: left + extension,
+      hours: hours.inspection,
+      hoursAfterWarning: Math.min(hours.inspection, minInspectionHours),
+      ...(extendedAt && { extensionHours: hours.inspection }),
     },
   ]
 }
 
 /**
  * The seller has as long to inspect a return as the buyer had. After a withdrawal the refund waits for
- * that no longer than the law has it.
+ * that no longer than the law has it. A withdrawal while the return is under way delays nothing.
  */
 function returnDeadlines(sale: Progress, hours: SaleHours): Deadline[] {
-  if (!sale.isReturnTracked) return from('escalate', hours.delivery)
+  const arrival = { from: 'dispatch', hours: hours.delivery } as const
+  if (!sale.isReturnTracked) return [{ event: 'escalate', ...arrival }]
   const event = 'return_accepted'
   const received: Deadline[] = sale.returnDeliveredAt
     ? [{ event, from: 'return', hours: hours.inspection }]
-    : from(event, hours.delivery)
+    : [{ event, ...arrival }]
   if (!sale.withdrawnFrom) return received
   return [...received, { event, from: 'withdrawal', hours: withdrawalRefundHours }]
 }

@@ -122,6 +122,17 @@ test('an acceptance that follows an undone one is final', async () => {
   expect((await sale(bea, id)).state).toBe('completed')
 })
 
+test('an accepted order stays accepted while a fraud warning stops its completion', async () => {
+  const { id, transactionId } = await buy()
+  await ship(id)
+  for (const path of ['delivery', 'acceptance']) await step(bea, id, path)
+  const order = async () => (await bea.get(`/bookings/${id}`)).body
+  expect(await order()).toMatchObject({ accepted: true, acceptedUntil: expect.any(String) })
+  await app.warnOfFraud(transactionId)
+  await expect.poll(async () => (await order()).acceptedUntil).toBeNull()
+  expect(await order()).toMatchObject({ accepted: true, waitsFor: null, actBy: null })
+})
+
 test('an inspection is extended once, by as much again', async () => {
   const { id } = await buy()
   await ship(id)

@@ -101,3 +101,13 @@ test('the buyer cannot release the money of such a sale earlier by withdrawing a
   ])
   expect(await step(bea, id, 'case/answer', withdrawn)).toBe('done')
 })
+
+test('an extension of the inspection counts from its end, also if the release is delayed', async () => {
+  const id = await inspected(bea, twin)
+  const end = async () => Date.parse((await readSale(bea, id)).next.date)
+  const before = await end()
+  expect(await daysToRelease(id)).toBe(14)
+  expect(await step(bea, id, 'extension')).toBe('done')
+  expect(await daysToRelease(id)).toBe(17)
+  expect((await end()) - before).toBe(72 * 3_600_000)
+})

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shortenedAddress } from '../../access/client-address.ts'
-import type { Tx } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 
 /** Every member of a demo or a test comes from here. */
@@ -44,12 +44,13 @@ const isAnyLinked = (
 
 const isLinked = isAnyLinked(payers, sql`sale.seller_id`)
 
+/** Whether buyer and seller of `sale` may be one person: now, or when it was paid. */
+export const isLinkedSale = sql<boolean>`(sale.release_from is not null or ${isLinked})`
+
 /** Whether buyer and seller may be one person: now, or when the sale was paid. */
-export async function isSaleLinked(tx: Tx, saleId: string): Promise<boolean> {
+export async function isSaleLinked(db: Db, saleId: string): Promise<boolean> {
   const { rows } = await sql<{ linked: boolean }>`
-    select release_from is not null or ${isLinked} as linked from sale where id = ${saleId}`.execute(
-    tx,
-  )
+    select ${isLinkedSale} as linked from sale where id = ${saleId}`.execute(db)
   return rows[0]?.linked === true
 }
 

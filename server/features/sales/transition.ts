@@ -91,7 +91,8 @@ export async function transition(
   const { state, resumesTo } = next
   const turn = await moveCase(tx, sale, next, chosen, change)
   const changes = changesOf(sale, next, change)
-  const updated = await updateSale(tx, sale.id, { ...next, closed: isClosed(next) }, changes)
+  const closes = isClosed(next) && !isClosed(sale)
+  const updated = await updateSale(tx, sale.id, { ...next, closes }, changes)
   const hours = services.config.sales
   const after = { ...sale, ...updated, state, turn }
   // Before its deadlines, which count from the end of a chargeback.
@@ -111,9 +112,16 @@ export async function transition(
 
 type States = Pick<SaleRow, 'state' | 'resumesTo'>
 
-/** What changes of the sale beside its state. After a chargeback, the working days to ship begin anew. */
+/**
+ * What changes of the sale beside its state. After a chargeback, the working days to ship begin anew.
+ * A buyer who withdraws from a completed sale has the product, even if its delivery was not recorded.
+ */
 function changesOf(sale: SaleRow, { state }: States, { event, set = {} }: Change): SaleChanges {
-  if (event === 'withdraw') return { ...set, withdrawnFrom: sale.state }
+  if (event === 'withdraw') {
+    const isUnrecorded = sale.state === 'completed' && sale.deliveredAt === null
+    const received = isUnrecorded && ({ deliveredAt: true } as const)
+    return { ...set, withdrawnFrom: sale.state, ...received }
+  }
   const isToShipAnew = endsChargeback(event) && state === 'awaiting_handover'
   return isToShipAnew ? { ...set, shipFrom: true } : set
 }

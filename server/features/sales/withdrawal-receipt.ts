@@ -25,6 +25,7 @@ type Sale = {
 
 /** What the e-mails tell about the product, beside the state in which the buyer withdrew. */
 function stageOf({ isSentBack, isReportedMissing, turn }: Sale, state: SaleState | null) {
+  if (state === 'return_in_transit') return state
   if (isSentBack) return 'sent_back'
   if (isReportedMissing) return 'not_received'
   return turn ? 'disputed' : (state ?? '')

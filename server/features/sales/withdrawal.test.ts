@@ -66,13 +66,31 @@ async function sendBack(id: string, seller = sana) {
   expect(await answer(seller, id, 'receive_return')).toBe('done')
 }
 
-/** A sale whose laptop the buyer has sent back in a case, and the seller objects to that. */
-async function contestedReturn() {
+/** A sale whose laptop the buyer has sent back in a case, by default with a tracking number. */
+async function returnUnderWay(parcel = returnShipment) {
   const sale = await createDeliveredSale()
   await step(bea, sale.id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   expect(await answer(sana, sale.id, 'ask_return')).toBe('done')
-  expect(await step(bea, sale.id, 'return', returnShipment)).toBe('done')
+  expect(await step(bea, sale.id, 'return', parcel)).toBe('done')
+  return sale
+}
+
+/** The same, and the seller objects to the return. */
+async function contestedReturn() {
+  const sale = await returnUnderWay()
   expect(await answer(sana, sale.id, 'contest_return')).toBe('done')
+  return sale
+}
+
+/** A sale whose loss staff do not believe: its delivery is not recorded. */
+async function rejectedLoss() {
+  const sale = await buy(app, bea, sana)
+  expect(await step(sana, sale.id, 'shipment', shipment)).toBe('done')
+  await passDeadline(app, sale.id)
+  expect(await answer(sana, sale.id, 'contest')).toBe('done')
+  expect(await answer(bea, sale.id, 'escalate')).toBe('done')
+  expect((await readSale(bea, sale.id)).can).not.toContain('withdraw')
+  expect(await decide(sale.id, 'reject_case')).toBe('done')
   return sale
 }
 
@@ -349,6 +367,89 @@ test('a withdrawal takes the place of an appeal', async () => {
   expect(await withdraw(id)).toBe('done')
   await sendBack(id)
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', appealUntil: null })
+})
+
+test('a withdrawal while a return is under way closes the case, and the return goes on', async () => {
+  const { id } = await returnUnderWay()
+  expect((await readSale(bea, id)).can).toEqual(['withdraw'])
+  expect(await withdraw(id)).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({
+    state: 'return_in_transit',
+    case: { turn: null },
+    withdrawal: { sentBack: true },
+    can: [],
+  })
+  expect(await nextAfterWithdrawal(id)).toEqual(['return_accepted', 336])
+  const receipt = await emailAbout(id, bea, 'Your withdrawal')
+  expect(receipt).toContain('You have sent the product back already, and need not send it again.')
+  expect(await emailAbout(id, sana, 'has withdrawn')).toContain('or does not arrive, tell us by')
+  expect(await answer(sana, id, 'receive_return')).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
+})
+
+test('a withdrawal while a return is under way does not delay its refund', async () => {
+  const { id } = await returnUnderWay()
+  await app.pool.query(
+    "update sale_event set created_at = created_at - interval '10 days' where sale_id = $1",
+    [id],
+  )
+  expect(await withdraw(id)).toBe('done')
+  const { next, steps } = await readSale(bea, id)
+  const sent = steps.find(({ event }: { event: string }) => event === 'send_back')
+  const hours = (Date.parse(next.date) - Date.parse(sent.date)) / 3_600_000
+  expect([next.event, hours]).toEqual(['return_accepted', 504])
+})
+
+test('a return that is contested after a withdrawal on its way is decided by staff', async () => {
+  const { id } = await returnUnderWay({ carrier: 'other', trackingNumber: '' })
+  expect(await withdraw(id)).toBe('done')
+  expect((await readSale(bea, id)).next.event).toBe('escalate')
+  expect(await answer(sana, id, 'contest_return')).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'disputed', case: { turn: 'staff' } })
+  expect(await decide(id, 'decide_refund')).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
+})
+
+test('a buyer whose report of a loss was rejected can withdraw from the completed sale', async () => {
+  const { id } = await rejectedLoss()
+  const { can, withdrawal } = await readSale(bea, id)
+  expect(can).toEqual(['withdraw', 'appeal'])
+  const { rows } = await app.pool.query(
+    'select withdrawal_end(closed_at, 14) as end from sale where id = $1',
+    [id],
+  )
+  expect(withdrawal.until).toBe(rows[0].end.toISOString())
+  expect(await withdraw(id)).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({
+    state: 'return_requested',
+    withdrawal: { released: true },
+    can: ['send_back'],
+  })
+  await sendBack(id)
+  expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
+})
+
+test('the period after a delivery that was not recorded ends as well', async () => {
+  const { id } = await rejectedLoss()
+  await app.pool.query("update sale set closed_at = closed_at - interval '18 days' where id = $1", [
+    id,
+  ])
+  expect((await readSale(bea, id)).can).not.toContain('withdraw')
+  expect(await withdraw(id)).toBe(refused)
+})
+
+test('a sale that a withdrawal has opened again ends anew', async () => {
+  const { id } = await completed()
+  await app.pool.query("update sale set closed_at = closed_at - interval '9 days' where id = $1", [
+    id,
+  ])
+  expect(await withdraw(id)).toBe('done')
+  const closedAt = async () =>
+    (await app.pool.query('select closed_at as at from sale where id = $1', [id])).rows[0].at
+  const before = await closedAt()
+  await passDeadline(app, id)
+  expect((await readSale(bea, id)).state).toBe('completed')
+  expect((await closedAt()) - before).toBeGreaterThan(8 * 86_400_000)
 })
 
 test('a withdrawal leaves a return that is contested to staff', async () => {

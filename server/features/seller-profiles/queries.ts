@@ -53,11 +53,12 @@ const eventOf = (condition: string) => sql<boolean>`exists (
   select from sale_event where sale_event.sale_id = sale.id and (${sql.raw(condition)}))`
 
 const cancelled = eventOf(`event = 'handover_overdue' or event = 'cancel' and actor = 'seller'`)
-/** A return that only a withdrawal has led to is none of a case. */
+/** A return that only a withdrawal has led to is none of a case; it was agreed before a later one. */
 const lostCase = eventOf(`event in ('accept_refund', 'take_offer', 'decide_refund', 'decide_offer',
   'grant_refund', 'grant_part')
   or event in ('receive_return', 'return_accepted')
-    and coalesce(sale.withdrawal_from, 'return_requested') = 'return_requested'`)
+    and coalesce(sale.withdrawal_from, 'return_requested')
+      in ('return_requested', 'return_in_transit')`)
 
 /** The latest ended sales of a seller within 12 months. */
 export function recordedSales(db: Db, sellerId: string) {

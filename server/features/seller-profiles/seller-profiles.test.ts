@@ -171,6 +171,14 @@ test('a withdrawal from a contract is no case that ended in a refund', async () 
   await step(sana, damaged, 'case/answer', { answer: 'ask_return', returnAddress })
   await takeBack(damaged)
   expect((await profileOf(sana)).body.record).toMatchObject({ base: 6, cases: 1 })
+  const underWay = await inspected()
+  await step(bea, underWay, 'case', { reason: 'damaged', description: 'The hinge.' })
+  await step(sana, underWay, 'case/answer', { answer: 'ask_return', returnAddress })
+  expect(await step(bea, underWay, 'return', returnShipment)).toBe('done')
+  expect(await step(bea, underWay, 'withdrawal')).toBe('done')
+  const received = { answer: 'receive_return', note: '' }
+  expect(await step(sana, underWay, 'case/answer', received)).toBe('done')
+  expect((await profileOf(sana)).body.record).toMatchObject({ base: 7, cases: 2 })
 })
 
 test('cards, the page of the product and that of the seller show the same record', async () => {

@@ -5,6 +5,7 @@ import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { issuerOf } from './invoice-months.ts'
 import { statementPolicy } from './policy.ts'
 import {
   balancesOf,
@@ -50,6 +51,7 @@ export function loadStatement(db: Db, { seller, month, from, to }: LoadedMonth) 
     return {
       balances: await balancesOf(tx, seller.id, range),
       fees: await feeTotals(tx, seller.id, range),
+      issuer: await issuerOf(tx, month),
       recipient: await recipientOf(tx, seller.id, month),
       transactions: transactions.slice(0, maxShownTransactions),
       more: transactions.length > maxShownTransactions,

@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts'
 import type { AppServices } from '../../context.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { balanceAccounts } from '../ledger/kinds.ts'
+import { isStored, markStored } from './invoice-months.ts'
 import { isFinal } from './rules.ts'
 
 type Recipient = NonNullable<Statement['invoice']>['recipient']
@@ -53,25 +54,17 @@ export async function storeRecipientsOf(db: Db, month: string) {
     on conflict do nothing`.execute(db)
 }
 
-async function isStored(db: Db, month: string): Promise<boolean> {
-  const query = db.selectFrom('invoice_month').select('month').where('month', '=', month)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
-const markStored = (db: Db, month: string) =>
-  db
-    .insertInto('invoice_month')
-    .values({ month })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
-/** Stores the recipients of the last month until it is final. Safe in several processes at once. */
+/**
+ * Stores the recipients of the last month until it is final, and then its issuer. Safe in several
+ * processes at once.
+ */
 export async function storeRecipients({ config, backgroundDb: db }: AppServices) {
+  const { operator } = config
   const time = new Date()
   const month = monthAfter(monthOf(time), -1)
-  if (!config.operator || (await isStored(db, month))) return
+  if (!operator || (await isStored(db, month))) return
   await storeRecipientsOf(db, month)
-  if (isFinal(monthRange(month).to, time)) await markStored(db, month)
+  if (isFinal(monthRange(month).to, time)) await markStored(db, month, operator)
 }
 
 /** Stores a member whose account ends as the recipient of all months that have none. */

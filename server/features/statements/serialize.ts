@@ -49,6 +49,7 @@ type Loaded = LoadedMonth & LoadedStatement
 
 export function toStatement(loaded: Loaded, { operator }: Config): Statement {
   const { month, from, to, now, seller, balances, fees, recipient, transactions, more } = loaded
+  const issuer = loaded.issuer ?? operator
   const final = isFinal(to, now)
   const number = invoiceNumber(month, seller.id)
   const kind = final ? feeDocumentOf(fees) : null
@@ -61,6 +62,6 @@ export function toStatement(loaded: Loaded, { operator }: Config): Statement {
     to: to.toISOString(),
     balances: balances.map((row) => toBalance(row, fees)),
     lines: transactions.flatMap((row) => linesOf(row, seller.id)),
-    invoice: kind && operator && recipient ? { kind, number, issuer: operator, recipient } : null,
+    invoice: kind && issuer && recipient ? { kind, number, issuer, recipient } : null,
   }
 }

@@ -10,6 +10,7 @@ import { readPdf } from '../../../test/harness/pdf.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { backdateLedger, outcomes, sellFor } from '../../../test/harness/random-sales.ts'
 import { until } from '../../../test/harness/wait-options.ts'
+import { markStored } from './invoice-months.ts'
 import { deleteOldRecipients, storeRecipients, storeRecipientsOf } from './recipients.ts'
 import { isFinal } from './rules.ts'
 
@@ -191,6 +192,23 @@ test('a final statement is the invoice for the fees, with the operator of the se
   expect(text).toContain(`Invoice number: ${invoice?.number}`)
 })
 
+test('an invoice keeps the issuer of its time, also after the settings have changed', async () => {
+  const [month = ''] = months
+  const issuer = async () => (await read(month)).invoice?.issuer
+  const earlier = { name: 'Relaptop UG', address: 'Kai 1, Bremen', vatId: 'DE999999999' }
+  await markStored(app.services.db, month, earlier)
+  expect(await issuer()).toEqual(earlier)
+  const { text } = await readPdf((await file(`/statements/${month}/pdf`)).bytes)
+  for (const part of [earlier.name, 'VAT ID: DE999999999']) expect(text).toContain(part)
+  // As an earlier release has stored it.
+  await app.pool.query(
+    `update invoice_month set issuer_name = null, issuer_address = null, issuer_vat_id = null
+     where month = $1`,
+    [month],
+  )
+  expect(await issuer()).toMatchObject({ name: 'Relaptop GmbH' })
+})
+
 const business = {
   businessName: 'Tess Laptops GmbH',
   address: 'Speicherstraße 8\n20457 Hamburg',
@@ -236,6 +254,8 @@ test('the job stores the recipients of the last month only, and once it is final
   expect(await stored()).toEqual([{ month: months[1], business_name: null }])
   const [, month = ''] = months
   const isStoredAgain = !isFinal(monthRange(month).to, new Date())
+  const { rows } = await app.pool.query('select month, issuer_name from invoice_month')
+  expect(rows).toEqual(isStoredAgain ? [] : [{ month, issuer_name: 'Relaptop GmbH' }])
   await app.pool.query('delete from invoice_recipient')
   await storeRecipients(app.services)
   expect(await stored()).toHaveLength(isStoredAgain ? 1 : 0)

@@ -47,7 +47,10 @@ const waitsForNothing = sql<boolean>`waiting_since is not null and not exists (
   where sale.seller_id = payout_account.member_id and transfer.state = 'due')`
 
 const waitsToEnd = (db: Db) =>
-  db.updateTable('payout_account').set({ waiting_since: null, reminded: 0 }).where(waitsForNothing)
+  db
+    .updateTable('payout_account')
+    .set({ waiting_since: null, reminded: 0, reminded_at: null })
+    .where(waitsForNothing)
 
 /** Ends the wait of a seller, unless a transfer is still due. */
 export async function endWait(tx: Tx, sellerId: string) {
@@ -97,10 +100,11 @@ export type WaitingAccount = { status: string; isUnderReview: boolean }
  */
 export async function startWaiting(tx: Tx, sellerId: string) {
   const { rows } = await sql<WaitingAccount>`
-    insert into payout_account (member_id, waiting_since, reminded)
-    values (${sellerId}, clock_timestamp(), 1)
+    insert into payout_account (member_id, waiting_since, reminded, reminded_at)
+    values (${sellerId}, clock_timestamp(), 1, clock_timestamp())
     on conflict (member_id) do update set waiting_since = clock_timestamp(),
-        reminded = case when ${isUnderReview} then 0 else 1 end
+        reminded = case when ${isUnderReview} then 0 else 1 end,
+        reminded_at = case when ${isUnderReview} then null else clock_timestamp() end
       where payout_account.waiting_since is null and payout_account.status <> 'active'
     returning status, ${isUnderReview} as "isUnderReview" ${prepared}`.execute(tx)
   return rows[0]

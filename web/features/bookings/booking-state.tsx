@@ -108,16 +108,21 @@ function YourTurn({ booking: { saleState, actBy } }: Pick<Props, 'booking'>) {
   )
 }
 
-function Paid({ booking }: Props) {
+function Situation({ booking }: Pick<Props, 'booking'>) {
   const t = useTranslations('orders')
-  const { transactionId, acceptedUntil, failedRefunds } = booking
+  const { accepted, acceptedUntil } = booking
+  if (!accepted) return t(`sale.${situationOf(booking)}`)
+  if (!acceptedUntil) return t('acceptedAlone')
+  return t.rich('accepted', { moment: () => <DateText iso={acceptedUntil} /> })
+}
+
+function Paid({ booking }: Props) {
+  const { transactionId, failedRefunds } = booking
   return (
     <>
       <YourTurn booking={booking} />
       <p className="text-sm">
-        {acceptedUntil
-          ? t.rich('accepted', { moment: () => <DateText iso={acceptedUntil} /> })
-          : t(`sale.${situationOf(booking)}`)}
+        <Situation booking={booking} />
       </p>
       {failedRefunds && (
         <div className="grid gap-1 text-sm">

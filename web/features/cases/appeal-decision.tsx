@@ -9,8 +9,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { restOf } from '../sales/rest-of-price.ts'
-import { Decide } from './decide.tsx'
-import type { Decision, DecisionChoice } from './decision-form.tsx'
+import { Decide, type ReviewedDecision } from './decide.tsx'
+import type { DecisionChoice } from './decision-form.tsx'
 import { useRetainedDecision } from './use-retained-decision.ts'
 
 /** `heading` gets the focus after the decision, because the form is gone. */
@@ -33,7 +33,7 @@ function useGrant({ sale, party }: Pick<OneProps, 'sale' | 'party'>) {
   const formatPrice = useFormatPrice()
   const personName = usePersonName()
   const { buyer, seller, currency } = sale
-  return (amount = maxOf(sale, party)) =>
+  return (amount: string) =>
     t(grants[party], {
       buyer: personName(buyer.name),
       seller: personName(seller.name),
@@ -58,16 +58,17 @@ function OneAppeal({ sale: current, party, heading, isPossible }: OneProps) {
   const granting: DecisionChoice = {
     value: 'grant',
     label: t('appeal.grant'),
-    meaning: grant(),
+    meaning: grant(max),
     amount: 'optional',
   }
   const choices: DecisionChoice[] = [
     ...(sale.can.includes(grantEvents[party]) ? [granting] : []),
     { value: 'deny', label: t('appeal.deny'), meaning: deny },
   ]
-  const decide = ({ choice, amount, statement }: Decision) => {
+  const decide = ({ choice, amount, max: grantable, statement }: ReviewedDecision) => {
     const decision = choice === 'grant' ? 'grant' : 'deny'
-    const input = { id, party, decision, statement, ...(amount && { amount }) } as const
+    const granted = choice === 'grant' && (amount ? { amount } : { grantable })
+    const input = { id, party, decision, statement, ...granted } as const
     return api.appeals.decide(input).then(() => t('appeal.done'))
   }
   return (
@@ -79,12 +80,13 @@ function OneAppeal({ sale: current, party, heading, isPossible }: OneProps) {
         isPossible={isPossible}
         onFill={setFilled}
         limit={{
+          max,
           label: t('appeal.amount'),
           hint: t('grantHint', shown),
           fits: (minor) => minor <= toMinor(max),
           tooLarge: t('grantTooLarge', shown),
         }}
-        consequenceOf={({ choice, amount }) => (choice === 'grant' ? grant(amount) : deny)}
+        consequenceOf={(made) => (made.choice === 'grant' ? grant(made.amount ?? made.max) : deny)}
         canBeAppealed={({ choice }) => choice === 'grant' && isAgainstSeller}
         onDecide={decide}
       />

@@ -73,6 +73,7 @@ export function CaseDecision({ sale: current, heading }: Props) {
         isPossible={isPossible}
         onFill={setFilled}
         limit={{
+          max: rest,
           label: t('amount'),
           hint: t('amountHint', shown),
           fits: (minor) => minor < toMinor(rest),

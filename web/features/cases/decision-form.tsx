@@ -28,6 +28,8 @@ export type DecisionChoice = {
 
 /** The limit of a typed amount, in minor units, and its texts. */
 export type AmountLimit = {
+  /** What an amount that is left empty stands for. */
+  max: string
   label: string
   hint: string
   fits: (minor: number) => boolean

@@ -40,12 +40,13 @@ type Props = {
 }
 
 /** What the member has written, or may write, and when it is published. */
-export function OwnReview({ saleId, role, reviews: { own, until }, heading }: Props) {
+export function OwnReview({ saleId, role, reviews: { own, until, linked }, heading }: Props) {
   const t = useTranslations('reviews.sale')
+  const closed = linked ? 'linked' : 'over'
   return (
     <>
       {own && <Written own={own} role={role} />}
-      {!own && <p className="max-w-prose text-pretty">{t(until ? `invite.${role}` : 'over')}</p>}
+      {!own && <p className="max-w-prose text-pretty">{t(until ? `invite.${role}` : closed)}</p>}
       {until && (
         <p className="max-w-prose text-sm text-pretty text-muted">
           {t.rich(own ? 'waiting' : 'until', { date: () => <DateText iso={until} /> })}{' '}

@@ -56,8 +56,9 @@ function Content({ sale, role, heading }: { sale: Sale; role: ReviewAuthor; head
 export function SaleReviews({ sale }: { sale: Sale }) {
   const t = useTranslations('reviews.sale')
   const heading = useRef<HTMLHeadingElement>(null)
-  const { role, state } = sale
-  if (role === 'staff' || !isReviewable(state)) return null
+  const { role, state, steps } = sale
+  const hasLeft = steps.some(({ event }) => event === 'ship' || event === 'hand_over')
+  if (role === 'staff' || !isReviewable({ state, hasLeft })) return null
   return (
     <CardSection title={t('title')} heading={heading}>
       <Content sale={sale} role={role} heading={heading} />

@@ -92,9 +92,23 @@ const afterWithdrawal = {
 const isReturnReceived = ({ state, steps }: Sale) =>
   state === 'refunded' && steps.some(({ event }) => event === 'receive_return')
 
+type StepEvent = Sale['steps'][number]['event']
+
+/** After one of these, a lost chargeback does not pause the listing. */
+const removing: StepEvent[] = ['ship', 'hand_over', 'refund']
+
+/** The key of the text if a chargeback that was lost has ended the sale. */
+function bankRefundOf({ state, steps }: Sale) {
+  const has = (event: StepEvent) => steps.some((step) => step.event === event)
+  if (state !== 'refunded' || !has('chargeback_lost')) return undefined
+  return removing.some(has) ? 'bank_refunded' : 'bank_refunded_unshipped'
+}
+
 /** The key of the text about what happens next. */
 function situationOf(sale: Sale) {
   const { state, accepted, awaitsReturnAddress, withdrawal, delivery } = sale
+  const bankRefund = bankRefundOf(sale)
+  if (bankRefund) return bankRefund
   if (accepted) return hasUndoneAcceptance(sale) ? 'accepted_again' : 'accepted'
   if (awaitsReturnAddress) return 'return_address'
   if (isReturnReceived(sale)) return 'returned'

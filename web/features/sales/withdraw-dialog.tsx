@@ -41,6 +41,7 @@ function Contract({ sale, member }: Pick<Props, 'sale' | 'member'>) {
 const consequences = { awaiting_handover: 'cancels', in_transit: 'arrives' } as const
 
 function consequenceOf({ state, withdrawal, case: report }: Sale) {
+  if (state === 'return_in_transit') return 'returning'
   if (withdrawal?.sentBack) return 'decided'
   if (report?.turn)
     return state === 'disputed' && report.reason === 'not_received' ? 'missing' : 'endsCase'

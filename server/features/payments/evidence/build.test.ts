@@ -92,6 +92,12 @@ test('what is not known is left out', () => {
   expect(given.productDescription).toBe('Used laptop: ThinkPad T480\nPrice paid: 499.50 EUR')
 })
 
+test('of a buyer whose account was deleted, the shipment is evidence without the address', () => {
+  const { shippingAddress, customerEmail, ...given } = evidence({ buyer: null, address: '-' })
+  expect([shippingAddress, customerEmail]).toEqual([undefined, undefined])
+  expect(given).toMatchObject({ shippingCarrier: 'DHL', shippingTrackingNumber: 'JD014600003' })
+})
+
 test('a parcel that may be another one is no evidence', () => {
   const parcel = record.parcel && { ...record.parcel, doubt: 'wrong_destination' as const }
   const { shippingTrackingNumber, uncategorizedText } = evidence({ parcel })

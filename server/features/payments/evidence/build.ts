@@ -132,11 +132,12 @@ function refusalOf(record: SaleRecord): string {
   )
 }
 
-function shippingOf({ parcel, address, shippedAt }: SaleRecord): Partial<DisputeEvidence> {
+function shippingOf({ buyer, parcel, address, shippedAt }: SaleRecord): Partial<DisputeEvidence> {
   if (!parcel) return {}
   const { carrier, trackingNumber, doubt } = parcel
   return {
-    shippingAddress: bounded(address, maxShort),
+    // It was erased with the account of the buyer.
+    shippingAddress: buyer ? bounded(address, maxShort) : undefined,
     shippingCarrier: carrier === 'other' ? undefined : carrier.toUpperCase(),
     // It seems to belong to another parcel.
     shippingTrackingNumber: doubt ? undefined : bounded(trackingNumber, maxShort),

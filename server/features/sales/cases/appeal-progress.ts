@@ -16,7 +16,7 @@ export const appealProgress = (_: ExpressionBuilder<DB, 'sale'>) =>
     parties('true').as('appealed'),
     appealing.as('appealing'),
     sql<number>`(
-      select coalesce(sum(refund.amount - refund.settles), 0)::int from refund
+      select coalesce(sum(refund.amount - refund.settles - refund.lost), 0)::int from refund
       where refund.intent_id = sale.intent_id and refund.state <> 'cancelled'
     )`.as('refunded'),
   ] as const

@@ -97,6 +97,16 @@ test('decisions on cases and appeals are listed for staff, newest first', async 
   expect((await ada.get(next)).body).toMatchObject([{ ...facts, decision: 'decide_offer' }])
 })
 
+test('a refund by staff is listed as a decision if it decides a case', async () => {
+  const latest = async () => (await ada.get('/cases/decided?limit=1')).body
+  const { id } = await escalated()
+  expect(await refund(id, 'The hinge is broken.')).toBe(200)
+  expect(await latest()).toMatchObject([{ _id: id, decision: 'refund' }])
+  const { id: rejected } = await decided('reject_case')
+  expect(await refund(rejected, 'Both agree.')).toBe(200)
+  expect(await latest()).toMatchObject([{ _id: rejected, decision: 'reject_case' }])
+})
+
 test('a part can be granted, and the shares of all parts sum to that of the whole', async () => {
   const { id, transactionId } = await decided('decide_offer', { amount: '33.33' })
   await appeal(bea, id)
@@ -172,6 +182,21 @@ test('an appeal of the seller is about what was refunded, at most', async () => 
   expect(await rule(id, 'seller', 'grant', { amount: '100.01' })).toBe('appeal_too_large')
   expect(await rule(id, 'seller', 'grant', { amount: '40' })).toBe('done')
   const paid = { losses: 3880, seller_payable: -42_631, fees: -1199 }
+  await expect.poll(() => balances(transactionId)).toEqual(paid)
+})
+
+test('an appeal is granted only up to the maximum that the admin was shown', async () => {
+  const cora = await app.signUp('Cora', 'buyer')
+  await app.grantAdmin(cora)
+  const { id, transactionId } = await decided('decide_offer', { amount: '100' })
+  for (const party of [sana, bea]) expect(await appeal(party, id)).toBe('done')
+  const shown = (await readSale(cora, id)).refunded
+  expect(await rule(id, 'buyer', 'grant', { amount: '200', grantable: '399.50' })).toBe('done')
+  const grant = (grantable: string) => rule(id, 'seller', 'grant', { grantable }, cora)
+  expect(await grant(shown)).toBe('refundable_changed')
+  expect((await readSale(cora, id)).appeals).toMatchObject([{ party: 'seller', granted: null }, {}])
+  expect(await grant((await readSale(cora, id)).refunded)).toBe('done')
+  const paid = { losses: 29_100, seller_payable: -48_451, fees: -599 }
   await expect.poll(() => balances(transactionId)).toEqual(paid)
 })
 
@@ -363,6 +388,10 @@ test('names the field of bad input', async () => {
   expect(await fields(abe, 'appeal/decision', { ...ruling, amount: '-5' })).toEqual([
     400,
     ['amount'],
+  ])
+  expect(await fields(abe, 'appeal/decision', { ...ruling, grantable: '0' })).toEqual([
+    400,
+    ['grantable'],
   ])
   expect(await fields(abe, 'appeal/decision', { ...ruling, statement: '' })).toEqual([
     400,

@@ -39,6 +39,14 @@ type Decision = z.output<typeof appealDecision> & { id: string }
 const maxAmountOf = (sale: SaleRow, party: AppealParty) =>
   party === 'buyer' ? restOf(sale) : sale.refunded
 
+/** `grantable` is the maximum that the admin was shown, as decimal text. */
+function ensureGrantable({ grantable }: Decision, amount: number, maxAmount: number) {
+  if (grantable !== undefined && toMinor(grantable) !== maxAmount) {
+    throw refuse('refundable_changed')
+  }
+  if (amount > maxAmount) throw refuse('appeal_too_large')
+}
+
 function eventOf({ party, decision }: Decision, isAll: boolean): SaleEvent {
   if (decision === 'deny') return 'deny_appeal'
   if (party === 'seller') return 'grant_payment'
@@ -46,8 +54,8 @@ function eventOf({ party, decision }: Decision, isAll: boolean): SaleEvent {
 }
 
 /**
- * Decides an appeal. Refuses `not_found`, `own_case`, `decided_before`, `appeal_too_large` and
- * `sale_event_not_possible`.
+ * Decides an appeal. Refuses `not_found`, `own_case`, `decided_before`, `sale_event_not_possible`,
+ * `refundable_changed` if the maximum is not the one that the admin was shown, and `appeal_too_large`.
  */
 export async function decideAppeal(context: RequestContext, input: Decision) {
   const { id, party, decision, statement } = input
@@ -64,7 +72,7 @@ export async function decideAppeal(context: RequestContext, input: Decision) {
     const granted = decision === 'grant' ? { appealId, amount } : undefined
     const event = eventOf(input, amount === maxAmount)
     if (!transitionOf(sale, event, 'staff')) throw refuse('sale_event_not_possible')
-    if (granted && amount > maxAmount) throw refuse('appeal_too_large')
+    if (granted) ensureGrantable(input, amount, maxAmount)
     const state = await transition(context, tx, sale, {
       event,
       by: 'staff',

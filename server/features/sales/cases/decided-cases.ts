@@ -5,10 +5,15 @@ import { type Cursor, findNewestFirst } from '../../../http/pagination.ts'
 import { listedCases } from './staff-queue.ts'
 
 /** Literals: with parameters PostgreSQL does not use the partial index. */
-const isDecision = sql<boolean>`
-  decided.event in (${sql.join(staffDecisions.map((event) => sql.lit(event)))})`
+const decisions = sql.join(staffDecisions.map((event) => sql.lit(event)))
 
-/** The decisions of staff on cases and appeals, newest first. */
+const mayDecide = sql<boolean>`decided.actor = 'staff' and decided.event in (${decisions})`
+
+/** A refund that decides a case becomes its decision, with its reason as the statement. */
+const isDecision = sql<boolean>`(${mayDecide} and (decided.event <> 'refund' or (
+  decided.member_id = sale_case.decided_by and decided.detail ->> 'reason' = sale_case.statement)))`
+
+/** The decisions of staff on cases and appeals, newest first: also refunds while a case was open. */
 export function decidedCases(db: Db, rows: number, after?: Cursor) {
   const query = listedCases(db)
     .innerJoin('sale_event as decided', 'decided.sale_id', 'sale.id')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { longestWorkingHours } from '../../../config/sale-settings.ts'
 import { addWorkingDays } from './working-days.ts'
 
 const after = (from: string, days: number) => addWorkingDays(new Date(from), days).toISOString()
@@ -26,3 +27,14 @@ test('three working days always end within the five days until an unshipped sale
     expect(hours, from.toISOString()).toBeGreaterThanOrEqual(72)
   }
 })
+
+test.each(Array.from({ length: 20 }, (_, index) => index + 1))(
+  '%i working days take no longer than the settings assume',
+  (days) => {
+    const hours = Array.from({ length: 7 * 24 }, (_, hour) => {
+      const from = new Date(Date.UTC(2026, 10, 23, hour))
+      return (addWorkingDays(from, days).getTime() - from.getTime()) / 3_600_000
+    })
+    expect(Math.max(...hours)).toBe(longestWorkingHours(days))
+  },
+)
