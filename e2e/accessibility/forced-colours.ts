@@ -35,4 +35,6 @@ export async function expectOutlinedControls(page: Page, scene: string) {
     await control.waitFor()
     await expect.poll(() => hasEdge(control), { message: `${role} ${name}` }).toBe(true)
   }
+  // The next scene may act in the same page.
+  await page.emulateMedia({ forcedColors: null })
 }

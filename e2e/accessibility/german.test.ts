@@ -2,14 +2,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import { domErrorsOf } from '../../test/web/html-errors.ts'
+import { untilLoaded, untilSeen } from '../harness/arrival.ts'
 import { desktop, horizontalOverflow, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
 import { untranslatedText } from '../harness/untranslated-text.ts'
-import { settle } from '../screens/open-scene.ts'
-import { germanViewers, plainScenes } from '../screens/plain-scenes.ts'
+import { addressOf, continueTo, settle } from '../screens/open-scene.ts'
+import { germanViewers, plainScenes, visitedGermanScenes } from '../screens/plain-scenes.ts'
 import type { Scene } from '../screens/scene.ts'
-import { openWorld, type ScreenWorld } from '../screens/world.ts'
+import { openWorld, type SceneViewer, type ScreenWorld } from '../screens/world.ts'
 import { serialize } from './serialize.ts'
 
 let world: ScreenWorld
@@ -161,20 +162,72 @@ test('e-mails are in German and link to German screens', async () => {
   await leave()
 })
 
-async function open(page: Page, { path }: Scene) {
-  await page.goto(at(typeof path === 'string' ? path : path(world)))
+/** The address of the scene's screen in German. */
+const germanAddressOf = ({ path }: Scene) =>
+  at(typeof path === 'string' ? path : path(world)).replace(/\/$/, '')
+
+type Screen = {
+  address: string
+  /** Of all scenes there. */
+  names: string
+  broken: boolean
+  /** The scenes in German. */
+  german: Scene[]
+}
+
+/** The German screens of this person: of scenes without actions, and of those in German. */
+function screensOf(who: SceneViewer): Screen[] {
+  const ofPerson = (scenes: Scene[]) => scenes.filter((scene) => scene.who === who)
+  const plain = Map.groupBy(ofPerson(plainScenes), germanAddressOf)
+  const german = Map.groupBy(ofPerson(visitedGermanScenes), (scene) => addressOf(world, scene))
+  return [...new Set([...plain.keys(), ...german.keys()])].map((address) => {
+    const inGerman = german.get(address) ?? []
+    const here = [...(plain.get(address) ?? []), ...inGerman]
+    const names = here.map(({ name }) => name).join(', ')
+    return { address, names, broken: here.some(({ broken }) => broken), german: inGerman }
+  })
+}
+
+async function open(page: Page, { address, german }: Screen) {
+  await page.setViewportSize(desktop)
+  await page.goto(address)
   const main = page.getByRole('main')
-  const headings = main.getByRole('heading', { level: 1 })
-  await headings.filter({ hasNotText: 'Wird geladen' }).first().waitFor()
-  const onItsWay = main.locator('.animate-pulse, .animate-spin').filter({ visible: true })
-  await expect.poll(() => onItsWay.count()).toBe(0)
+  await untilSeen(main.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Wird geladen' }))
+  await untilLoaded(main)
+  for (const { shows } of german) await untilSeen(main.getByText(shows))
   await settle(page)
 }
 
+const turn = (page: Page, dir: 'ltr' | 'rtl') =>
+  page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir)
+
 async function excessIn(page: Page, dir: 'ltr' | 'rtl') {
-  await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir)
+  await turn(page, dir)
   await settle(page)
   return horizontalOverflow(page)
+}
+
+/** Expects the scenes in German to have their address and valid HTML at their width. */
+async function expectGermanScenes(page: Page, { address, names, german }: Screen) {
+  if (german.length === 0) return
+  expect.soft(page.url(), names).toBe(address)
+  expect.soft(await domErrorsOf(await serialize(page)), names).toEqual([])
+}
+
+async function expectNarrow(page: Page, { names }: Screen) {
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect.soft(await excessIn(page, 'ltr'), names).toBe(0)
+  expect.soft(await excessIn(page, 'rtl'), `${names}, from right to left`).toBe(0)
+  expect.soft(await domErrorsOf(await serialize(page)), names).toEqual([])
+}
+
+/** Acts in the scenes in German, at their width again. */
+async function expectActs(page: Page, { german }: Screen) {
+  for (const scene of german.filter(({ act }) => act)) {
+    await turn(page, 'ltr')
+    await continueTo(page, scene)
+    expect.soft(await domErrorsOf(await serialize(page)), scene.name).toEqual([])
+  }
 }
 
 test.each(germanViewers)(
@@ -182,16 +235,14 @@ test.each(germanViewers)(
   async (who) => {
     const { page, faults, leave } = await visit()
     if (who !== 'visitor') await signInAs(page, at(''), world.cast[who])
-    for (const scene of plainScenes.filter((scene) => scene.who === who)) {
-      await page.setViewportSize(desktop)
+    for (const screen of screensOf(who)) {
       faults.length = 0
-      await open(page, scene)
-      expect.soft(await untranslatedText(page, written), scene.name).toEqual([])
-      await page.setViewportSize({ width: 320, height: 800 })
-      expect.soft(await excessIn(page, 'ltr'), scene.name).toBe(0)
-      expect.soft(await excessIn(page, 'rtl'), `${scene.name}, from right to left`).toBe(0)
-      expect.soft(await domErrorsOf(await serialize(page)), scene.name).toEqual([])
-      if (!scene.broken) expect.soft(faults, scene.name).toEqual([])
+      await open(page, screen)
+      expect.soft(await untranslatedText(page, written), screen.names).toEqual([])
+      await expectGermanScenes(page, screen)
+      await expectNarrow(page, screen)
+      await expectActs(page, screen)
+      if (!screen.broken) expect.soft(faults, screen.names).toEqual([])
     }
     await leave()
   },

@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domErrorsOf } from '../../test/web/html-errors.ts'
-import { plainScenes } from '../screens/plain-scenes.ts'
+import { plainScenes, visitedGermanScenes } from '../screens/plain-scenes.ts'
 import type { Scene, WorldName } from '../screens/scene.ts'
-import { scenes } from '../screens/scenes.ts'
+import { sceneBefore, scenes } from '../screens/scenes.ts'
 import { openVisitors } from '../screens/visitors.ts'
 import { openWorld, type ScreenWorld } from '../screens/world.ts'
 import { accessibilityChecks } from './accessibility-tree.ts'
@@ -20,7 +21,33 @@ const checks = [accessibilityChecks, outlinedControls]
 
 /** In `german.test.ts`, which also validates the HTML. */
 const isVisitedInGerman = (scene: Scene) =>
-  plainScenes.includes(scene) && !checks.some((check) => scene.name in check)
+  visitedGermanScenes.includes(scene) ||
+  (plainScenes.includes(scene) && !checks.some((check) => scene.name in check))
+
+/** The scenes by visit: in the page of one that is shown here, those follow that act in it. */
+function visitsOf(shown: Scene[]): Scene[][] {
+  const visits: Scene[][] = []
+  for (const scene of shown) {
+    const before = sceneBefore(scene)
+    const visit = before && visits.find((earlier) => earlier.at(-1) === before)
+    if (visit) visit.push(scene)
+    else visits.push([scene])
+  }
+  return visits
+}
+
+function titleOf(visit: Scene[]) {
+  const names = visit.map(({ name }) => name).join(', ')
+  return `what a ${visit[0]?.who} sees has valid HTML and is accessible: ${names}`
+}
+
+async function expectAccessibleScene(page: Page, { name, world }: Scene) {
+  if (world === 'one') {
+    await accessibilityChecks[name]?.(page)
+    await expectOutlinedControls(page, name)
+  }
+  expect(await domErrorsOf(await serialize(page)), name).toEqual([])
+}
 
 describe.each(worlds)('in the world "%s"', (name) => {
   let world: ScreenWorld
@@ -36,18 +63,16 @@ describe.each(worlds)('in the world "%s"', (name) => {
   })
 
   const here = scenes.filter((scene) => scene.world === name && !isVisitedInGerman(scene))
-  test.each(here.map(shortened))(
-    '$name, seen by a $who, has valid HTML and is accessible',
-    async (scene) => {
-      const { page, faults } = await visitors.open(scene)
-      if (name === 'one') {
-        await accessibilityChecks[scene.name]?.(page)
-        await expectOutlinedControls(page, scene.name)
+  for (const visit of visitsOf(here.map(shortened))) {
+    test(titleOf(visit), async () => {
+      for (const scene of visit) {
+        const show = scene === visit[0] ? visitors.open : visitors.continueTo
+        const { page, faults } = await show(scene)
+        await expectAccessibleScene(page, scene)
+        if (!scene.broken) expect(faults, scene.name).toEqual([])
       }
-      if (!scene.broken) expect(faults).toEqual([])
-      expect(await domErrorsOf(await serialize(page))).toEqual([])
-    },
-  )
+    })
+  }
 })
 
 test('the scenes with checks of their own exist', () => {

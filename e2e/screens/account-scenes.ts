@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { refusals } from '../../contract/errors.ts'
-import { answerDialog, openDialog, showToast, submit } from './actions.ts'
+import { openDialog, pressInDialog, showToast, submit } from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 const account = { path: '/dashboard/account', shows: 'You are logged in with' }
@@ -34,11 +34,6 @@ async function openEmailForm(page: Page) {
   await page.getByLabel('New e-mail address').waitFor()
 }
 
-async function forgetEmail(page: Page) {
-  await openEmailForm(page)
-  await submit('Send link')(page)
-}
-
 async function sendLink(page: Page) {
   await openEmailForm(page)
   await page.getByLabel('New e-mail address').fill('another.address@example.com')
@@ -50,14 +45,25 @@ const own: SceneRow[] = [
   { ...account, name: 'my-account' },
   { ...account, name: 'my-account-mistakes', act: forgetName },
   { ...account, name: 'change-email', act: openEmailForm },
-  { ...account, name: 'change-email-mistakes', act: forgetEmail },
+  {
+    ...account,
+    name: 'change-email-mistakes',
+    after: 'change-email',
+    act: submit('Send link'),
+  },
   { ...account, name: 'change-email-sent', prepare: accept, act: sendLink },
   { ...account, name: 'toast-done', act: showToast('Save profile', 'Profile saved') },
-  { ...account, name: 'delete-account', act: openDialog(button, dialog) },
+  {
+    ...account,
+    name: 'delete-account',
+    after: 'change-email-mistakes',
+    act: openDialog(button, dialog),
+  },
   {
     ...account,
     name: 'delete-account-mistakes',
-    act: answerDialog({ button, dialog, answer: button, message: /to continue/ }),
+    after: 'delete-account',
+    act: pressInDialog({ dialog, answer: button, message: /to continue/ }),
   },
   {
     ...account,

@@ -1,14 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Act } from './scene.ts'
 
 const broken = { code: 'server_error', message: 'Something went wrong on our side.' }
 
 /** Never responds to requests to this URL. */
 export const hold = (address: string) => (page: Page) => page.route(address, () => {})
 
+const failWith = (status: number) => (address: string) => (page: Page) =>
+  page.route(address, (route) => route.fulfill({ status, json: broken }))
+
 /** Responds 500 to requests to this URL. */
-export const fail = (address: string) => (page: Page) =>
-  page.route(address, (route) => route.fulfill({ status: 500, json: broken }))
+export const fail = failWith(500)
+
+/** The same failure for a query, with a status after which the page does not retry. */
+export const failAtOnce = failWith(400)
 
 /** Refuses this call of the identity service. */
 export const refuseIdentity = (path: string, code: string, message: string) => (page: Page) =>
@@ -41,17 +47,35 @@ async function clickUntil(button: Locator, sign: Locator) {
 export const openDialog = (button: Name, name: Name) => (page: Page) =>
   clickUntil(page.getByRole('button', { name: button }).first(), page.getByRole('dialog', { name }))
 
-type DialogAnswer = { button: Name; dialog: Name; answer: string; message: Name }
+/** Closes the dialog of the scene before, then acts. */
+export const afterDialog = (act: Act) => async (page: Page) => {
+  const escape = async () => {
+    await page.keyboard.press('Escape')
+    return page.getByRole('dialog').count()
+  }
+  // The first time, a picture that is zoomed in only returns to its size.
+  await expect.poll(escape).toBe(0)
+  await act(page)
+}
 
-/** Opens a dialog and presses a button in it that does not close it. */
-export const answerDialog = (dialogAnswer: DialogAnswer) => async (page: Page) => {
-  const { button, dialog: name, answer, message } = dialogAnswer
-  await openDialog(button, name)(page)
+type PressedButton = { dialog: Name; answer: string; message: Name }
+
+/** Presses a button in the open dialog that does not close it. */
+export const pressInDialog = (pressedButton: PressedButton) => async (page: Page) => {
+  const { dialog: name, answer, message } = pressedButton
   const dialog = page.getByRole('dialog', { name })
   await clickUntil(
     dialog.getByRole('button', { name: answer, exact: true }),
     dialog.getByText(message).first(),
   )
+}
+
+type DialogAnswer = PressedButton & { button: Name }
+
+/** Opens a dialog and presses a button in it that does not close it. */
+export const answerDialog = (dialogAnswer: DialogAnswer) => async (page: Page) => {
+  await openDialog(dialogAnswer.button, dialogAnswer.dialog)(page)
+  await pressInDialog(dialogAnswer)(page)
 }
 
 /** Submits the main form and waits for its errors. */

@@ -1,4 +1,4 @@
-import { answerDialog, findNothing, hold, openDialog, showAll } from './actions.ts'
+import { afterDialog, findNothing, hold, openDialog, pressInDialog, showAll } from './actions.ts'
 import { type SceneRow, scenesOf, type WorldName } from './scene.ts'
 
 const aDevice = /Donaudampf/
@@ -107,7 +107,12 @@ const dialogs: SceneRow[] = [
   { ...sellers, name: 'delete-person', act: openDialog(/^Delete/, sure) },
   { ...buyers, name: 'make-admin', act: openDialog(/^Admin:/, /^Make .* an admin\?/) },
   { ...reports, name: 'close-report', act: openDialog(/^Delete/, sure) },
-  { ...reports, name: 'remove-listing', act: openDialog(/^Remove listing/, sure) },
+  {
+    ...reports,
+    name: 'remove-listing',
+    after: 'close-report',
+    act: afterDialog(openDialog(/^Remove listing/, sure)),
+  },
   { ...payments, name: 'refund', act: openDialog(/^Refund/, /^Refund/) },
   {
     name: 'clear-warning',
@@ -117,21 +122,20 @@ const dialogs: SceneRow[] = [
   },
   {
     name: 'pay-outside',
+    after: 'clear-warning',
     path: '/dashboard/reconciliation',
     shows: 'Sellers without payouts',
-    act: openDialog('Record bank transfer', /^Record a bank transfer/),
+    act: afterDialog(openDialog('Record bank transfer', /^Record a bank transfer/)),
   },
 ]
 
-const refundInVain = answerDialog({
-  button: /^Refund/,
+const refundInVain = pressInDialog({
   dialog: /^Refund/,
   answer: 'Refund',
   message: 'Reason is required.',
 })
 
-const removeInVain = answerDialog({
-  button: /^Remove listing/,
+const removeInVain = pressInDialog({
   dialog: sure,
   answer: 'Remove listing',
   message: 'Reason is required.',
@@ -166,8 +170,13 @@ export const adminScenes = [
       loading: true,
     },
     ...dialogs,
-    { ...payments, name: 'refund-mistakes', act: refundInVain },
-    { ...reports, name: 'remove-listing-mistakes', act: removeInVain },
+    { ...payments, name: 'refund-mistakes', after: 'refund', act: refundInVain },
+    {
+      ...reports,
+      name: 'remove-listing-mistakes',
+      after: 'remove-listing',
+      act: removeInVain,
+    },
   ]),
   ...scenesOf('empty', 'admin', [
     ...inWorld('empty', people).map((list) => ({

@@ -11,7 +11,6 @@ const forgotPassword = { path: '/forgot-password', shows: 'Send link' }
 const resetPassword = { path: '/reset-password?token=abc', shows: 'New password' }
 
 async function logInWrongly(page: Page) {
-  await submit('Log In')(page)
   await logIn(page, unknownAccount)
   await page.getByRole('alert').getByText(/wrong/).waitFor()
 }
@@ -23,14 +22,12 @@ async function logInSlowly(page: Page) {
 }
 
 async function requestResetEmail(page: Page) {
-  await submit('Send link')(page)
   await page.getByLabel('Email').fill(unknownAccount.email)
   await page.getByRole('main').getByRole('button', { name: 'Send link' }).click()
   await page.getByRole('status').getByText(unknownAccount.email).waitFor()
 }
 
 async function changeTooLate(page: Page) {
-  await submit('Change password')(page)
   await page.getByLabel('New password', { exact: true }).fill('a few words in a row')
   await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
   await page.getByRole('main').getByText('This link is no longer valid.').waitFor()
@@ -45,17 +42,34 @@ const already = {
 export const authScenes = [
   ...scenesOf('one', 'visitor', [
     { ...logInScreen, name: 'log-in' },
-    { ...logInScreen, name: 'log-in-mistakes', act: submit('Log In') },
-    { ...logInScreen, name: 'log-in-wrong', act: logInWrongly, broken: true },
+    { ...logInScreen, name: 'log-in-mistakes', after: 'log-in', act: submit('Log In') },
+    {
+      ...logInScreen,
+      name: 'log-in-wrong',
+      after: 'log-in-mistakes',
+      act: logInWrongly,
+      broken: true,
+    },
     { ...logInScreen, name: 'log-in-busy', prepare: hold('**/sign-in/email'), act: logInSlowly },
     { ...signUpScreen, name: 'sign-up' },
-    { ...signUpScreen, name: 'sign-up-mistakes', act: submit('Sign Up') },
+    { ...signUpScreen, name: 'sign-up-mistakes', after: 'sign-up', act: submit('Sign Up') },
     { ...forgotPassword, name: 'forgot-password' },
     { ...forgotPassword, name: 'forgot-password-mistakes', act: submit('Send link') },
-    { ...forgotPassword, name: 'forgot-password-sent', act: requestResetEmail },
+    {
+      ...forgotPassword,
+      name: 'forgot-password-sent',
+      after: 'forgot-password-mistakes',
+      act: requestResetEmail,
+    },
     { ...resetPassword, name: 'reset-password' },
     { ...resetPassword, name: 'reset-password-mistakes', act: submit('Change password') },
-    { ...resetPassword, name: 'reset-password-refused', act: changeTooLate, broken: true },
+    {
+      ...resetPassword,
+      name: 'reset-password-refused',
+      after: 'reset-password-mistakes',
+      act: changeTooLate,
+      broken: true,
+    },
     {
       name: 'reset-password-too-old',
       path: '/reset-password',

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core'
-import { answerDialog, fail, hold, openDialog, showAll, withoutBookings } from './actions.ts'
+import {
+  afterDialog,
+  answerDialog,
+  failAtOnce,
+  hold,
+  openDialog,
+  showAll,
+  withoutBookings,
+} from './actions.ts'
 import { scenesOf } from './scene.ts'
 
 const atLaptops = /Donaudampf/
@@ -44,13 +52,13 @@ export const buyerScenes = [
     {
       name: 'error',
       path: '/products/Dell',
-      prepare: fail('**/api/products/**'),
+      prepare: failAtOnce('**/api/products/**'),
       shows: 'Oops!',
       broken: true,
     },
-    { ...listing, name: 'booking', act: book },
+    { ...listing, name: 'booking', after: 'listing', act: book },
     { ...listing, ...mistakes, act: bookWithMistakes },
-    { ...listing, name: 'report', act: report },
+    { ...listing, name: 'report', after: 'booking', act: afterDialog(report) },
     { name: 'favourites', path: '/dashboard/favourites', shows: 'Surface Pro 9' },
     { name: 'saved-searches', path: '/dashboard/searches', shows: 'Light ones for the train' },
     {
@@ -88,7 +96,7 @@ export const buyerScenes = [
       shows: 'Oops!',
       broken: true,
     },
-    { ...orders, name: 'cancel-booking', act: cancel },
+    { ...orders, name: 'cancel-booking', after: 'my-orders', act: cancel },
     {
       name: 'not-for-buyers',
       path: '/dashboard/addproduct',

@@ -1,4 +1,11 @@
-import { answerDialog, fail, hold, openDialog } from './actions.ts'
+import {
+  afterDialog,
+  answerDialog,
+  failAtOnce,
+  hold,
+  openDialog,
+  pressInDialog,
+} from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 type Ids = { sales: Record<string, string> }
@@ -23,14 +30,16 @@ const ofBuyer: SceneRow[] = [
   {
     ...order('inspection'),
     name: 'report-problem',
+    after: 'extend-inspection',
     shows: 'Report a problem',
-    act: openDialog(report.button, report.dialog),
+    act: afterDialog(openDialog(report.button, report.dialog)),
   },
   {
     ...order('inspection'),
     name: 'report-problem-mistakes',
+    after: 'report-problem',
     shows: 'Report a problem',
-    act: answerDialog({ ...report, answer: 'Report problem', message: 'Choose what is wrong.' }),
+    act: pressInDialog({ ...report, answer: 'Report problem', message: 'Choose what is wrong.' }),
   },
   { ...order('disputed'), shows: 'Withdraw the report' },
   {
@@ -73,7 +82,7 @@ const ofBuyer: SceneRow[] = [
   {
     ...order('disputed'),
     name: 'order-listing-error',
-    prepare: fail('**/api/sales/*/listing'),
+    prepare: failAtOnce('**/api/sales/*/listing'),
     shows: 'Listing as bought',
     broken: true,
   },
@@ -90,8 +99,9 @@ const ofSeller: SceneRow[] = [
   {
     ...sale('disputed'),
     name: 'offer-refund-mistakes',
+    after: 'offer-refund',
     shows: 'Contest the report',
-    act: answerDialog({
+    act: pressInDialog({
       ...offer,
       answer: 'Offer a partial refund',
       message: 'Explanation is required.',
@@ -145,6 +155,7 @@ const ofAdmin: SceneRow[] = [
   {
     ...case_('escalated'),
     name: 'case-decide',
+    after: 'case-decision-mistakes',
     shows: 'Your decision',
     act: async (page) => {
       await page.getByRole('radio', { name: 'Partial refund' }).check()

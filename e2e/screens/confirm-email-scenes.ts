@@ -44,6 +44,7 @@ const ofVisitor: SceneRow[] = [
   {
     ...byPassword,
     name: 'confirm-email-invalid',
+    after: 'confirm-email-mistakes',
     act: confirmWithPassword('This link is no longer valid.'),
     broken: true,
   },
@@ -90,6 +91,7 @@ const ofBuyer: SceneRow[] = [
   {
     ...bySession,
     name: 'confirm-own-email-invalid',
+    after: 'confirm-own-email',
     act: confirmWithSession('This link is no longer valid.'),
     broken: true,
   },

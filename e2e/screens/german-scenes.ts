@@ -1,4 +1,4 @@
-import { openDialog, submit } from './actions.ts'
+import { afterDialog, openDialog, submit } from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 const signUp = { path: '/de/signup', shows: 'Kontoart' }
@@ -21,7 +21,12 @@ const ofVisitor: SceneRow[] = [
 const ofBuyer: SceneRow[] = [
   { ...listing, name: 'german-listing' },
   { ...listing, name: 'german-booking', act: openDialog(/^Jetzt reservieren/, /reservieren$/) },
-  { ...listing, name: 'german-report', act: openDialog(/^Melden/, /^Melden/) },
+  {
+    ...listing,
+    name: 'german-report',
+    after: 'german-booking',
+    act: afterDialog(openDialog(/^Melden/, /^Melden/)),
+  },
   { name: 'german-dashboard', path: '/de/dashboard', shows: 'Willkommen in Ihrem Bereich' },
   { name: 'german-my-orders', path: '/de/dashboard/myorders', shows: 'EliteBook 840 G8' },
   {

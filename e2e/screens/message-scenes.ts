@@ -1,4 +1,4 @@
-import { hold } from './actions.ts'
+import { afterDialog, hold } from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 type Ids = { pages: Record<string, string> }
@@ -49,9 +49,10 @@ export const messageScenes = [
   ...scenesOf('one', 'admin', [
     {
       name: 'case-messages',
+      after: 'case-decide',
       path: ({ sales }: { sales: Record<string, string> }) => `/dashboard/cases/${sales.escalated}`,
       shows: 'Messages between the parties',
-      act: (page) => page.getByRole('button', { name: 'Read the messages' }).click(),
+      act: afterDialog((page) => page.getByRole('button', { name: 'Read the messages' }).click()),
     },
   ]),
   ...scenesOf('empty', 'buyer', [{ ...messages, shows: 'No messages yet' }]),

@@ -1,4 +1,11 @@
-import { answerDialog, fail, hold, openDialog, withoutBookings } from './actions.ts'
+import {
+  afterDialog,
+  answerDialog,
+  failAtOnce,
+  hold,
+  openDialog,
+  withoutBookings,
+} from './actions.ts'
 import { scenesOf } from './scene.ts'
 import type { ScreenWorld } from './world.ts'
 
@@ -31,7 +38,7 @@ export const offerScenes = [
     {
       ...made,
       name: 'my-offers-error',
-      prepare: fail('**/api/offers/**'),
+      prepare: failAtOnce('**/api/offers/**'),
       shows: 'Oops!',
       broken: true,
     },
@@ -49,7 +56,10 @@ export const offerScenes = [
     {
       ...received,
       name: 'offers-settings',
-      act: openDialog('Change automatic answers for Surface Go 3', 'Automatic answers'),
+      after: 'offers-counter',
+      act: afterDialog(
+        openDialog('Change automatic answers for Surface Go 3', 'Automatic answers'),
+      ),
     },
   ]),
 ]

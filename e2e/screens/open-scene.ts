@@ -1,8 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { untilLoaded, untilSeen } from '../harness/arrival.ts'
 import { desktop, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import type { Scene } from './scene.ts'
+import { sceneBefore } from './scenes.ts'
 import type { ScreenWorld } from './world.ts'
 
 /** Records failed requests. */
@@ -38,20 +40,13 @@ export async function settle(page: Page) {
   })
 }
 
-/** Playwright's own waits look again after 500 ms; most screens are there after 300. */
-const polling = { interval: 25 }
-
-const untilSeen = (locator: Locator) =>
-  expect.poll(() => locator.filter({ visible: true }).count(), polling).toBeGreaterThan(0)
-
 /** Waits for the scene's content and heading. */
 async function waitFor(page: Page, { shows, loading }: Scene) {
   const main = page.getByRole('main')
   await untilSeen(main.getByText(shows))
   if (loading) return
   await untilSeen(main.getByRole('heading', { level: 1 }))
-  const onItsWay = main.locator('.animate-pulse, .animate-spin').filter({ visible: true })
-  await expect.poll(() => onItsWay.count(), polling).toBe(0)
+  await untilLoaded(main)
 }
 
 const viewportOf = ({ small }: Scene) => (small ? { ...desktop, width: 390 } : desktop)
@@ -61,14 +56,20 @@ const addressIn = ({ app }: ScreenWorld, path: string) => `${app.services.config
 export const addressOf = (world: ScreenWorld, { path }: Scene) =>
   addressIn(world, typeof path === 'string' ? path : path(world))
 
+/** Whether requests fail in this scene or in those before it. */
+function isBroken(scene: Scene): boolean {
+  const before = sceneBefore(scene)
+  return scene.broken === true || (before !== undefined && isBroken(before))
+}
+
 /** Opens a scene in a new browser; `faults` collects unexpected errors. */
 export async function openScene(world: ScreenWorld, scene: Scene) {
   const { page, faults, leave } = await visit({ viewport: viewportOf(scene) })
   noteFailures(page, faults)
   if (scene.who !== 'visitor') await signInAs(page, addressIn(world, '/'), world.cast[scene.who])
   await showScene(page, world, scene)
-  const expected = (fault: string) =>
-    scene.broken === true || (scene.world === 'long' && isOfLong(fault))
+  const isExpected = isBroken(scene)
+  const expected = (fault: string) => isExpected || (scene.world === 'long' && isOfLong(fault))
   return { page, leave, faults: () => faults.filter((fault) => !expected(fault)) }
 }
 
@@ -78,8 +79,25 @@ async function moveMouse(page: Page) {
   await page.mouse.move(1, 1)
 }
 
-/** Shows a scene in a page of the scene's person. */
-export async function showScene(page: Page, world: ScreenWorld, scene: Scene) {
+/** Acts in a scene whose screen the page shows already, as the scene before has left it. */
+export async function continueTo(page: Page, scene: Scene) {
+  const { act, shows } = scene
+  await page.setViewportSize(viewportOf(scene))
+  const isNew = String(shows) !== String(sceneBefore(scene)?.shows)
+  // An open dialog takes the role from the rest of the page.
+  if (isNew) await untilSeen(page.locator('main').getByText(shows))
+  await moveMouse(page)
+  await act?.(page)
+  await settle(page)
+}
+
+/** Shows a scene, and before it those that it continues, in a page of the scene's person. */
+export async function showScene(page: Page, world: ScreenWorld, scene: Scene): Promise<void> {
+  const before = sceneBefore(scene)
+  if (before) {
+    await showScene(page, world, before)
+    return continueTo(page, scene)
+  }
   const address = addressOf(world, scene)
   await page.setViewportSize(viewportOf(scene))
   await scene.prepare?.(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { authenticate, payButton, typeCard } from '../harness/steps.ts'
-import { fail, hold } from './actions.ts'
+import { fail, failAtOnce, hold } from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 const payment = (booking: string) => ({
@@ -30,7 +30,6 @@ async function payAfterAsking(page: Page) {
 }
 
 async function failToAuthenticate(page: Page) {
-  await payAfterAsking(page)
   await authenticate(page, 'Fail')
   await page
     .getByRole('alert')
@@ -67,13 +66,31 @@ export const paymentScenes = [
     {
       ...payment('held'),
       name: 'payment-away',
-      prepare: fail('**/api/create-payment-intent'),
+      prepare: failAtOnce('**/api/create-payment-intent'),
       shows: 'The card form is not available',
       broken: true,
     },
-    { ...payment('held'), name: 'payment-declined', act: payInVain, broken: true },
-    { ...payment('held'), name: 'payment-asking', act: payAfterAsking, broken: true },
-    { ...payment('held'), name: 'payment-not-asked', act: failToAuthenticate, broken: true },
+    {
+      ...payment('held'),
+      name: 'payment-declined',
+      after: 'payment',
+      act: payInVain,
+      broken: true,
+    },
+    {
+      ...payment('held'),
+      name: 'payment-asking',
+      after: 'payment-declined',
+      act: payAfterAsking,
+      broken: true,
+    },
+    {
+      ...payment('held'),
+      name: 'payment-not-asked',
+      after: 'payment-asking',
+      act: failToAuthenticate,
+      broken: true,
+    },
   ]),
   ...scenesOf('one', 'regular', [
     { ...payment('paid'), name: 'payment-paid', shows: 'Already paid' },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { brokenFile, type PhotoFile, photoFile } from '../harness/photo-files.ts'
-import { hold, openDialog } from './actions.ts'
+import { afterDialog, hold, openDialog } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
 const uploads = '**/api/media'
@@ -58,10 +58,7 @@ async function chooseFaceInVain(page: Page) {
   await page.getByText(refusals.not_a_photo[1]).filter({ visible: true }).first().waitFor()
 }
 
-const openGallery = openDialog(/^See 3 photos/, 'Surface Pro 9')
-
 async function zoom(page: Page) {
-  await openGallery(page)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.locator('[aria-label="Zoom out"][aria-disabled=false]').waitFor()
 }
@@ -73,20 +70,21 @@ const listing = { path: '/products/Surface', shows: 'Surface Pro 9' }
 export const photoScenes = [
   ...scenesOf('one', 'seller', [
     { ...addProduct, name: 'photos', act: upload },
-    { ...addProduct, name: 'photos-failed', act: uploadInVain, broken: true },
+    { ...addProduct, name: 'photos-failed', after: 'photos', act: uploadInVain, broken: true },
     { ...addProduct, name: 'photos-waiting', prepare: hold(uploads), act: uploadSlowly },
     { ...account, name: 'avatar', act: chooseFace },
-    { ...account, name: 'avatar-failed', act: chooseFaceInVain, broken: true },
+    { ...account, name: 'avatar-failed', after: 'avatar', act: chooseFaceInVain, broken: true },
     { ...account, name: 'avatar-waiting', prepare: hold(uploads), act: chooseFaceSlowly },
   ]),
   ...scenesOf('one', 'buyer', [
     { ...listing, name: 'listing-photos' },
-    { ...listing, name: 'gallery', act: openGallery },
-    { ...listing, name: 'gallery-zoomed', act: zoom },
+    { ...listing, name: 'gallery', act: openDialog(/^See 3 photos/, 'Surface Pro 9') },
+    { ...listing, name: 'gallery-zoomed', after: 'gallery', act: zoom },
     {
       ...listing,
       name: 'gallery-of-one',
-      act: openDialog(/^See photo.*Surface Laptop 4/, 'Surface Laptop 4'),
+      after: 'gallery-zoomed',
+      act: afterDialog(openDialog(/^See photo.*Surface Laptop 4/, 'Surface Laptop 4')),
     },
   ]),
 ]

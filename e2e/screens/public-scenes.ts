@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openDialog, showAll, submit } from './actions.ts'
+import { afterDialog, openDialog, showAll, submit } from './actions.ts'
 import { scenesOf } from './scene.ts'
 import type { ScreenWorld } from './world.ts'
 
@@ -55,7 +55,6 @@ async function submitNothing(page: Page) {
 }
 
 async function writeToUs(page: Page) {
-  await submitNothing(page)
   const form = page.getByRole('main')
   await form.getByLabel('Name').fill('Unknown')
   await form.getByLabel('E-mail').fill('unknown@example.com')
@@ -67,8 +66,14 @@ async function writeToUs(page: Page) {
 export const publicScenes = [
   ...scenesOf('one', 'visitor', [
     { ...home, shows: 'Latitude 7420' },
-    { ...home, name: 'home-mistakes', shows: 'Get In Touch', act: submitNothing },
-    { ...home, name: 'home-written', shows: 'Get In Touch', act: writeToUs },
+    { ...home, name: 'home-mistakes', after: 'home', shows: 'Get In Touch', act: submitNothing },
+    {
+      ...home,
+      name: 'home-written',
+      after: 'home-mistakes',
+      shows: 'Get In Touch',
+      act: writeToUs,
+    },
     { ...menu, name: 'menu', act: openMenu },
     categories,
     { ...advertised, shows: 'Latitude 7420' },
@@ -89,7 +94,12 @@ export const publicScenes = [
     },
     { ...search, name: 'search-suggestions', shows: 'Latitude 7420', act: typeWords },
     { ...search, name: 'search-none', path: '/search?q=latitude&category=HP', shows: /No laptop/ },
-    { ...menu, name: 'search-sheet', act: openDialog('Search laptops', 'Search laptops') },
+    {
+      ...menu,
+      name: 'search-sheet',
+      after: 'menu',
+      act: afterDialog(openDialog('Search laptops', 'Search laptops')),
+    },
     { name: 'item', path: page('shown'), shows: 'Condition by part' },
     { name: 'item-sold', path: page('sold'), shows: 'Specifications' },
     { name: 'not-found', path: '/nowhere', shows: '404 Not Found', broken: true },

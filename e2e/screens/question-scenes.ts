@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerDialog, fail, hold, openDialog } from './actions.ts'
+import { failAtOnce, hold, openDialog, pressInDialog } from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 import type { ScreenWorld } from './world.ts'
 
@@ -12,23 +12,21 @@ const toQuestions = (page: Page) =>
     .getByRole('heading', { name: /^(Questions and answers|Fragen und Antworten)$/ })
     .evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
 
-async function openAsk(page: Page) {
-  await toQuestions(page)
-  await openDialog(ask.button, ask.dialog)(page)
-}
-
-async function sendNothing(page: Page) {
-  await toQuestions(page)
-  const message = 'Question is required.'
-  await answerDialog({ ...ask, answer: 'Send question', message })(page)
-}
+const openAsk = openDialog(ask.button, ask.dialog)
+const sendNothing = pressInDialog({
+  ...ask,
+  answer: 'Send question',
+  message: 'Question is required.',
+})
 
 const openAnswer = (page: Page) => page.locator('summary').first().click()
 
+const waiting = { ...item, shows: 'Not answered yet' }
+
 const buyerRows: SceneRow[] = [
-  { ...item, name: 'questions-waiting', shows: 'Not answered yet', act: toQuestions },
-  { ...item, name: 'question-form', shows: 'Not answered yet', act: openAsk },
-  { ...item, name: 'question-mistakes', shows: 'Not answered yet', act: sendNothing },
+  { ...waiting, name: 'questions-waiting', act: toQuestions },
+  { ...waiting, name: 'question-form', after: 'questions-waiting', act: openAsk },
+  { ...waiting, name: 'question-mistakes', after: 'question-form', act: sendNothing },
 ]
 
 /** Questions on the page of a product, and those that its seller is to answer. */
@@ -51,7 +49,7 @@ export const questionScenes = [
     {
       ...received,
       name: 'received-questions-error',
-      prepare: fail('**/api/questions**'),
+      prepare: failAtOnce('**/api/questions**'),
       shows: 'Try again',
       broken: true,
     },

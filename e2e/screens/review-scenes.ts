@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerDialog, fail, hold, openDialog } from './actions.ts'
+import { answerDialog, failAtOnce, hold } from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 import type { ScreenWorld } from './world.ts'
 
@@ -16,7 +16,6 @@ const write = { button: 'Write a review', dialog: 'Review the seller' }
 const noStars = answerDialog({ ...write, answer: 'Save review', message: 'Choose 1 to 5 stars.' })
 
 async function chooseStars(page: Page) {
-  await openDialog(write.button, write.dialog)(page)
   const dialog = page.getByRole('dialog')
   for (const name of ['Item as described', 'Communication', 'Delivery or handover']) {
     await dialog.getByRole('group', { name }).getByRole('radio', { name: '4 stars' }).check()
@@ -58,12 +57,18 @@ export const reviewScenes = [
     {
       ...order('reviewable'),
       name: 'review-error',
-      prepare: fail('**/api/sales/*/reviews'),
+      prepare: failAtOnce('**/api/sales/*/reviews'),
       shows: 'Try again',
       broken: true,
     },
-    { ...order('reviewable'), name: 'review-form', shows: 'Write a review', act: chooseStars },
     { ...order('reviewable'), name: 'review-mistakes', shows: 'Write a review', act: noStars },
+    {
+      ...order('reviewable'),
+      name: 'review-form',
+      after: 'review-mistakes',
+      shows: 'Write a review',
+      act: chooseStars,
+    },
     { ...order('reviewed'), name: 'review-published', shows: 'Review about you' },
     { ...sellerPage, name: 'review-report', shows: 'Verified purchase', act: openReport },
   ]),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { refusals } from '../../contract/errors.ts'
-import { answerDialog, fail, hold, openDialog, showAll } from './actions.ts'
+import { afterDialog, failAtOnce, hold, openDialog, pressInDialog, showAll } from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 type Ids = { sales: Record<string, string> }
@@ -131,7 +131,7 @@ const ofSeller: SceneRow[] = [
   {
     ...sale('awaiting'),
     name: 'sale-error',
-    prepare: fail('**/api/sales/*'),
+    prepare: failAtOnce('**/api/sales/*'),
     shows: 'Oops!',
     broken: true,
   },
@@ -144,20 +144,23 @@ const ofSeller: SceneRow[] = [
   {
     ...sale('awaiting'),
     name: 'ship-mistakes',
+    after: 'ship',
     shows: 'Handover in person',
-    act: answerDialog({ ...ship, answer: 'Confirm shipment', message: 'Choose a carrier.' }),
+    act: pressInDialog({ ...ship, answer: 'Confirm shipment', message: 'Choose a carrier.' }),
   },
   {
     ...sale('awaiting'),
     name: 'cancel-sale',
+    after: 'ship-mistakes',
     shows: 'Handover in person',
-    act: openDialog(cancel.button, cancel.dialog),
+    act: afterDialog(openDialog(cancel.button, cancel.dialog)),
   },
   {
     ...sale('awaiting'),
     name: 'cancel-sale-mistakes',
+    after: 'cancel-sale',
     shows: 'Handover in person',
-    act: answerDialog({ ...cancel, answer: 'Cancel sale', message: 'Reason is required.' }),
+    act: pressInDialog({ ...cancel, answer: 'Cancel sale', message: 'Reason is required.' }),
   },
   { ...sale('inTransit'), shows: 'Track the parcel at' },
   { ...sale('followed'), shows: 'Out for delivery' },

@@ -11,17 +11,24 @@ declare module 'vitest' {
   }
 }
 
+export type Act = (page: Page) => Promise<unknown>
+
 export type Scene = {
   name: string
   world: WorldName
   who: SceneViewer
   path: string | ((world: ScreenWorld) => string)
   /** Before navigation. */
-  prepare?: (page: Page) => Promise<unknown>
+  prepare?: Act
   /** Text that identifies this screen or state. */
   shows: string | RegExp
   /** After the screen is shown. */
-  act?: (page: Page) => Promise<unknown>
+  act?: Act
+  /**
+   * The name of a scene of the same person and world: this one acts in its page, which is neither
+   * prepared nor loaded again.
+   */
+  after?: string
   /** Its requests never complete. */
   loading?: true
   /** Only at widths where the header's links do not fit. */

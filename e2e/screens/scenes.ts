@@ -44,3 +44,13 @@ export const scenes: Scene[] = [
   ...adminScenes,
   ...germanScenes,
 ]
+
+/** The scene in whose page this one acts. */
+export function sceneBefore({ world, who, after }: Scene): Scene | undefined {
+  if (after === undefined) return
+  const before = scenes.find(
+    (scene) => scene.world === world && scene.who === who && scene.name === after,
+  )
+  if (!before) throw new Error(`the ${who} has no scene ${after} in the world "${world}"`)
+  return before
+}

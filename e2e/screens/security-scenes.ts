@@ -79,7 +79,7 @@ const ofSeller: SceneRow[] = [
   { ...security, name: 'security-app', act: setUpApp },
   { ...security, name: 'security-all', prepare: answer(withAll) },
   { ...security, name: 'security-required', prepare: answer(missing) },
-  { ...security, name: 'security-remove-app', prepare: answer(withAll), act: removeApp },
+  { ...security, name: 'security-remove-app', after: 'security-all', act: removeApp },
   { ...security, name: 'security-log-in', prepare: askAgain, act: renewCodes, broken: true },
   { ...german, name: 'german-security' },
   { ...german, name: 'german-security-app', act: setUpAppInGerman },
@@ -107,8 +107,19 @@ const factor = { path: '/login', prepare: awaitFactor, shows: 'Second step' }
 
 const ofVisitor: SceneRow[] = [
   { ...factor, name: 'log-in-second-factor' },
-  { ...factor, name: 'log-in-second-factor-wrong', act: sendWrongCode, broken: true },
-  { ...factor, name: 'log-in-backup-code', act: useBackupCode },
+  {
+    ...factor,
+    name: 'log-in-second-factor-wrong',
+    after: 'log-in-second-factor',
+    act: sendWrongCode,
+    broken: true,
+  },
+  {
+    ...factor,
+    name: 'log-in-backup-code',
+    after: 'log-in-second-factor-wrong',
+    act: useBackupCode,
+  },
   { ...factor, name: 'german-log-in-second-factor', path: '/de/login', shows: 'Zweiter Schritt' },
 ]
 

@@ -1,6 +1,6 @@
 import { visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
-import { addressOf, showScene } from './open-scene.ts'
+import { addressOf, continueTo, showScene } from './open-scene.ts'
 import type { Scene } from './scene.ts'
 import type { SceneViewer, ScreenWorld } from './world.ts'
 
@@ -25,6 +25,15 @@ export function openVisitors(world: ScreenWorld) {
       await known?.startOver(addressOf(world, scene))
       const { page, faults } = known ?? (await firstVisit(scene.who))
       await showScene(page, world, scene)
+      return { page, faults }
+    },
+    /** Acts in the scene, in the page that shows the scene before it. */
+    async continueTo(scene: Scene) {
+      const visitor = visitors.get(scene.who)
+      if (!visitor) throw new Error(`the ${scene.who} has no page`)
+      const { page, faults } = visitor
+      faults.length = 0
+      await continueTo(page, scene)
       return { page, faults }
     },
     async close() {
