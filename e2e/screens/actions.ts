@@ -49,12 +49,12 @@ export const openDialog = (button: Name, name: Name) => (page: Page) =>
 
 /** Closes the dialog of the scene before, then acts. */
 export const afterDialog = (act: Act) => async (page: Page) => {
-  const escape = async () => {
+  const pressEscape = async () => {
     await page.keyboard.press('Escape')
     return page.getByRole('dialog').count()
   }
   // The first time, a picture that is zoomed in only returns to its size.
-  await expect.poll(escape).toBe(0)
+  await expect.poll(pressEscape).toBe(0)
   await act(page)
 }
 
