@@ -238,7 +238,10 @@ export const refusals = {
   server_error: [500, contractMessages.serverError],
   overloaded: [503, 'The site is busy at the moment. Please try again shortly.'],
   bucket_away: [503, 'Photos cannot be stored at the moment. Please try again shortly.'],
-  card_provider_away: [503, 'The payment provider is not responding. You have not been charged.'],
+  card_provider_away: [
+    503,
+    'The payment provider is not responding. Please try again in a few minutes.',
+  ],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof refusals
