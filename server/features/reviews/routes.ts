@@ -7,7 +7,6 @@ import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginateBy, paginationOf } from '../../http/pagination.ts'
 import { partyOf } from '../sales/rules.ts'
-import { isSaleLinked } from '../sales/same-person.ts'
 import {
   isSeller,
   latestReviews,
@@ -34,12 +33,11 @@ async function reviewsFor({ db, caller }: RequestContext, id: string) {
   const sale = await reviewedSale(db, id)
   const party = sale && caller.member && partyOf(sale, caller.member)
   if (!sale || !party) throw refuse('not_found')
-  const [found, rating, isLinked] = await Promise.all([
+  const [found, rating] = await Promise.all([
     reviewsOfSale(db, id),
     ratingOf(db, memberOf(sale, otherParty(party)), party),
-    isSaleLinked(db, id),
   ])
-  return toSaleReviews({ sale, party, isLinked, reviews: found, rating })
+  return toSaleReviews({ sale, party, reviews: found, rating })
 }
 
 export const reviewProcedures = {

@@ -28,6 +28,7 @@ const reviewedSales = (db: Db) =>
       'sale.closed_at as closedAt',
       isInTime.as('isInTime'),
       hasLeft.as('hasLeft'),
+      isLinkedSale.as('isLinked'),
       'booking.title',
     ])
 

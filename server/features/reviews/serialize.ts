@@ -38,23 +38,17 @@ function toOwnReview(row: ReviewRow): SaleReviews['own'] {
   }
 }
 
-type Found = {
-  sale: ReviewedSale
-  party: ReviewAuthor
-  isLinked: boolean
-  reviews: ReviewRow[]
-  rating: Rating
-}
+type Found = { sale: ReviewedSale; party: ReviewAuthor; reviews: ReviewRow[]; rating: Rating }
 
 /** What a party sees: of the other one only what is published and not removed. */
-export function toSaleReviews({ sale, party, isLinked, reviews, rating }: Found): SaleReviews {
+export function toSaleReviews({ sale, party, reviews, rating }: Found): SaleReviews {
   const own = reviews.find(({ author }) => author === party)
   const other = reviews.find(({ author }) => author === otherParty(party))
-  const mayWrite = writingRefusal(sale) === null && !isLinked && !own?.publishedAt
+  const mayWrite = writingRefusal(sale) === null && !sale.isLinked && !own?.publishedAt
   const shown = other?.publishedAt && other.removedBecause === null ? other : undefined
   return {
     until: mayWrite && sale.closedAt ? reviewUntil(sale.closedAt).toISOString() : null,
-    linked: isLinked,
+    linked: sale.isLinked,
     own: own ? toOwnReview(own) : null,
     other: shown ? toReview(shown) : null,
     mayReply: shown?.repliedAt === null,

@@ -5,15 +5,14 @@ import type { Member, RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { partyOf } from '../sales/rules.ts'
-import { isSaleLinked } from '../sales/same-person.ts'
 import { publishReviewsOf } from './publish.ts'
 import { memberOf, otherParty, writingRefusal } from './rules.ts'
-import { hasBothReviews, lockReviewedSale, saveReview } from './sale-queries.ts'
+import { hasBothReviews, lockReviewedSale, type ReviewedSale, saveReview } from './sale-queries.ts'
 
 type Services = Pick<RequestContext, 'jobs' | 'config' | 'db'>
 
-async function ensureNotLinked(tx: Tx, saleId: string) {
-  if (!(await isSaleLinked(tx, saleId))) return
+function ensureNotLinked({ isLinked }: ReviewedSale) {
+  if (!isLinked) return
   noteSecurityEvent('review_refused', 'accounts_linked')
   throw refuse('accounts_linked')
 }
@@ -31,7 +30,7 @@ async function write(services: Services, tx: Tx, member: Member, id: string, rev
   if (!sale || !author) throw refuse('not_found')
   const refusal = writingRefusal(sale)
   if (refusal) throw refuse(refusal)
-  await ensureNotLinked(tx, id)
+  ensureNotLinked(sale)
   const subjectId = memberOf(sale, otherParty(author))
   const whole = { ...withoutBlanks(review), saleId: id, subjectId }
   if (!(await saveReview(tx, { ...whole, author }))) throw refuse('review_published')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shortenedAddress } from '../../access/client-address.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import type { Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 
 /** Every member of a demo or a test comes from here. */
@@ -46,13 +46,6 @@ const isLinked = isAnyLinked(payers, sql`sale.seller_id`)
 
 /** Whether buyer and seller of `sale` may be one person: now, or when it was paid. */
 export const isLinkedSale = sql<boolean>`(sale.release_from is not null or ${isLinked})`
-
-/** Whether buyer and seller may be one person: now, or when the sale was paid. */
-export async function isSaleLinked(db: Db, saleId: string): Promise<boolean> {
-  const { rows } = await sql<{ linked: boolean }>`
-    select ${isLinkedSale} as linked from sale where id = ${saleId}`.execute(db)
-  return rows[0]?.linked === true
-}
 
 /** Whether two members have logged in with the same browser from the same address block. */
 export async function areAccountsLinked(
