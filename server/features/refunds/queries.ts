@@ -9,6 +9,9 @@ const isChargedBack = (intentId: Expression<string>) => sql<boolean>`exists (
   select from card_dispute d
   where d.intent_id = ${intentId} and d.closed_at is null and d.status not like 'warning%')`
 
+/** What a refund pays of its sale, in minor units: not of refunds that failed before, and not a loss. */
+export const paidOfSale = sql<number>`(refund.amount - refund.settles - refund.lost)`
+
 export async function hasOpenChargeback(db: Db, intentId: string): Promise<boolean> {
   const { open } = await db
     .selectNoFrom(isChargedBack(sql.val(intentId)).as('open'))

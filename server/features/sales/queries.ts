@@ -3,6 +3,7 @@ import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
 import { closedSaleStates, type SaleState } from '../../../contract/schemas/sale-state.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
+import { paidOfSale } from '../refunds/queries.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
 import { type Deadline, refundDays, releasingDeadlines } from './rules.ts'
 
@@ -86,7 +87,7 @@ export const chargedBackInPart = sql<number>`(
 
 /** What the buyer got back of the price by refunds in part and by the bank, in minor units. */
 export const refundedInPart = sql<number>`(${chargedBackInPart} + (
-  select coalesce(sum(refund.amount - refund.settles - refund.lost), 0)::int from refund
+  select coalesce(sum(${paidOfSale}), 0)::int from refund
   where refund.intent_id = sale.intent_id and in_part
 ))`
 

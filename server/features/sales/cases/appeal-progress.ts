@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AppealParty } from '../../../../contract/sales/sales.ts'
 import type { DB } from '../../../database/schema.gen.ts'
+import { paidOfSale } from '../../refunds/queries.ts'
 
 const parties = (condition: string) => sql<AppealParty[]>`array(
   select party from sale_appeal where sale_id = sale.id and ${sql.raw(condition)} order by opened_at
@@ -16,7 +17,7 @@ export const appealProgress = (_: ExpressionBuilder<DB, 'sale'>) =>
     parties('true').as('appealed'),
     appealing.as('appealing'),
     sql<number>`(
-      select coalesce(sum(refund.amount - refund.settles - refund.lost), 0)::int from refund
+      select coalesce(sum(${paidOfSale}), 0)::int from refund
       where refund.intent_id = sale.intent_id and refund.state <> 'cancelled'
     )`.as('refunded'),
   ] as const
