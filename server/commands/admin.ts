@@ -140,20 +140,20 @@ const emailServices = (tx: Tx): EmailServices => ({
   jobs: { enqueue: (job, data) => enqueueFromCommand(tx, job, data) },
 })
 
-const isMemberId = (text: string) => id.safeParse(text).success
-
 async function memberOf(tx: Tx, emailOrId: string) {
   const members = tx
     .selectFrom('member')
     .select(['id', 'email', 'identity_id as identityId'])
     .where('deleted_at', 'is', null)
-  const found = isMemberId(emailOrId)
-    ? members.where('id', '=', emailOrId)
-    : members.where('email_key', '=', normalizeEmail(emailOrId))
-  const member = await found.executeTakeFirst()
-  if (member) return member
-  if (isMemberId(emailOrId)) throw new Error(`No member has the id ${emailOrId}.`)
-  throw new Error(`No member has the address ${emailOrId}. They must sign up first.`)
+  if (id.safeParse(emailOrId).success) {
+    const member = await members.where('id', '=', emailOrId).executeTakeFirst()
+    if (!member) throw new Error(`No member has the id ${emailOrId}.`)
+    return member
+  }
+  const key = normalizeEmail(emailOrId)
+  const member = await members.where('email_key', '=', key).executeTakeFirst()
+  if (!member) throw new Error(`No member has the address ${emailOrId}. They must sign up first.`)
+  return member
 }
 
 /** Locks all admins too, so that concurrent revocations cannot remove the last one. */

@@ -60,7 +60,7 @@ async function deleteManyListingsOf(context: RequestContext, identityId: string)
 }
 
 /**
- * Deletes the caller's own account, with or without a profile, and confirms by e-mail. Refuses
+ * Deletes the caller's own account, with or without a profile, and confirms to a confirmed e-mail address. Refuses
  * `recent_login_required` when the session is older than 10 minutes, `last_admin`, `tax_details_due`,
  * `payment_under_way`, `card_provider_away`, and what `ensureNothingOpen` refuses.
  */

@@ -114,7 +114,7 @@ export const isPaidByStaff = sql<boolean>`(
 
 /**
  * Whether a reminder has left the seller time before a pause. Sellers that the provider refuses are not
- * reminded. Those for whom the time is not stored were reminded by an earlier release, long ago.
+ * reminded. If the time is not stored, an earlier release sent the reminder, long ago.
  */
 const isRemindedInTime = sql<boolean>`(payout_account.status = any(${refusedStatuses})
   or reminded > 0 and coalesce(

@@ -261,7 +261,7 @@ const reportedTexts: [string, Role, (author: Person) => ReturnType<Person['post'
 ]
 
 test.each(reportedTexts)(
-  'a member of whom %s was reported reads so when the account is removed',
+  'the e-mail about a removed account says that %s was reported',
   async (text, role, fileReport) => {
     const author = await app.signUp(`Author of ${text}`, role)
     expectOk(await fileReport(author))
