@@ -59,7 +59,57 @@ const digitWords = [
 
 const digits = new Map(digitWords.flatMap((words, digit) => words.map((word) => [word, digit])))
 
-const dates = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}(?!\d)/g
+const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`
+const month = '(?:0?[1-9]|1[0-2])'
+const year = String.raw`(?:19|20)\d{2}`
+const date = String.raw`(?:${day}[./-]${day}[./-](?:${year}|\d{2})|${year}-${month}-${day})`
+const monthOfYear = `(?:${month}[./-]${year}|${year}[./-]${month})`
+const shortMonth = String.raw`${month}/\d{2}`
+const clock = String.raw`(?:[01]?\d|2[0-3])\.[0-5]\d`
+const hours = `${clock} ?- ?${clock}`
+
+const start = String.raw`(?<!\d|\d[./-])`
+const end = String.raw`(?![./-]?\d)`
+/** Not before further digits, also after a space: they may be parts of one number. */
+const lastDigit = String.raw`(?! ?[./-]? ?\d)`
+
+const numberNames = [
+  's/?n|p/?n|fru|mpn|sku|ean|gtin|upc|isbn',
+  '(?:serial|part)(?: (?:no|number))?',
+  String.raw`(?:serien|teile|artikel|modell)-?(?:nr|nummer)|art\.-?nr`,
+].join('|')
+
+/** Dates, times, and numbers of articles, parts and devices, which are no phone numbers. */
+const otherNumbers = [
+  // S/N 0312345678 and EAN 4006381333931, but not a number with the prefix of a German mobile network.
+  String.raw`(?<![\p{L}\p{N}])(?:${numberNames})[ .:#]{0,3}(?!01[567])\d[\d-]{5,19}(?!\d)`,
+  // 01.02.2024, 05.-07.08.2024, and 2024-01-31 - 2027-01-31.
+  String.raw`${start}(?:${day}\.(?:${month}\.)? ?- ?)?${date}(?: ?[-/] ?${date})?${end}`,
+  // 01.02.-03.04.
+  String.raw`${start}${day}\.${month}\. ?- ?${day}\.${month}\.(?! ?\d)`,
+  // 06/2024 - 06/2027, 06/2024, and 06/24 - 06/27.
+  `${start}${monthOfYear} ?[-/] ?${monthOfYear}${end}`,
+  `${start}${monthOfYear}${lastDigit}`,
+  `${start}(?:${monthOfYear}|${shortMonth}) ?- ?${shortMonth}${lastDigit}`,
+  // 09.30 - 18.00, and 08.00-12.00 / 14.00-18.00.
+  `${start}${hours}(?: ?[/,]? ?${hours}){0,3}${lastDigit}`,
+].map((pattern) => new RegExp(pattern, 'giu'))
+
+/** In the usual notations, with 13 digits. An international phone number begins with 00 or +. */
+const barcodes = /(?<![\d+])(?!00)\d ?\d{6} ?\d{6}(?!\d)/gu
+
+/** Whether the last digit is the check digit of an EAN. */
+function isEan(barcode: string): boolean {
+  const weighted = [...barcode.replaceAll(' ', '')].map(
+    (digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 3),
+  )
+  return weighted.reduce((sum, one) => sum + one, 0) % 10 === 0
+}
+
+const withoutOtherNumbers = (text: string) =>
+  otherNumbers
+    .reduce((rest, pattern) => rest.replace(pattern, 'other'), text)
+    .replace(barcodes, (barcode) => (isEan(barcode) ? 'other' : barcode))
 
 /** Undoes what hides an address from a program and not from a reader. */
 const unhidden = (text: string) =>
@@ -71,9 +121,9 @@ const unhidden = (text: string) =>
     .replace(/ ?[([{] ?(?:dot|punkt|\.) ?[)\]}] ?/gi, '.')
 
 const withDigits = (text: string) =>
-  text
-    .replace(dates, 'date')
-    .replace(/\p{L}{3,6}/gu, (word) => String(digits.get(word.toLowerCase()) ?? word))
+  withoutOtherNumbers(text).replace(/\p{L}{3,6}/gu, (word) =>
+    String(digits.get(word.toLowerCase()) ?? word),
+  )
 
 const matches = (patterns: RegExp[], text: string) => patterns.some((one) => one.test(text))
 
