@@ -17,7 +17,7 @@ import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
 /** Test controls, authenticated by the secret key: read, pay, delay, hold, release. */
 export function mountControl(app: Hono, sandbox: Sandbox) {
   const control = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'secret', act)
-  const { pace } = sandbox
+  const { faults, pace } = sandbox
 
   app.get(
     '/sandbox/ledger',
@@ -56,6 +56,10 @@ export function mountControl(app: Hono, sandbox: Sandbox) {
   app.post(
     '/sandbox/parcels',
     control(({ ledger }, { form }) => scanParcel(ledger, sandbox.parcelWebhooks, form)),
+  )
+  app.post(
+    '/sandbox/faults',
+    control((_till, { form }) => faults.plan(form)),
   )
   app.post(
     '/sandbox/pace',

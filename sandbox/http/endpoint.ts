@@ -11,6 +11,7 @@ import { newId } from '../protocol/ids.ts'
 import { apiVersion, type HandlerDeps } from '../webhooks/events.ts'
 import type { WebhookDelivery } from '../webhooks/webhooks.ts'
 import { accountIn, type Reach } from './account-header.ts'
+import { type Fault, type Faults, serverFault } from './faults.ts'
 import type { withIdempotency } from './idempotency.ts'
 import { failureOutcome, type Outcome } from './outcome.ts'
 import { isJsonApi, parseBody, requestText } from './request-text.ts'
@@ -24,6 +25,7 @@ export type Sandbox = {
   answers: ReturnType<typeof withIdempotency>
   /** Tests set `latencyMs` to delay responses; the work itself is not delayed. */
   pace: { latencyMs: number }
+  faults: Faults
   /** Where browsers reach its pages; set once it listens. */
   address: { url: string }
 }
@@ -58,6 +60,8 @@ export const endpoint =
     c.header('cache-control', 'no-store')
     if (key !== undefined) c.header('idempotency-key', encodeURI(key))
     if (replayed) c.header('idempotent-replayed', 'true')
+    // A fault would be repeated under the same key.
+    if (key !== undefined && status >= 500) c.header('stripe-should-retry', 'false')
     // Called by the shop's page with a publishable key and without cookies.
     if (allowed === 'either') c.header('access-control-allow-origin', '*')
     return c.json(body, status as 200)
@@ -107,19 +111,22 @@ function answerOnce(
   path: string,
   text: string,
 ): Outcome {
-  const { answers, ledger, courier, connectCourier } = sandbox
+  const { answers, ledger, courier, connectCourier, faults } = sandbox
   const key = request.idempotency_key
   const stored = key === null ? undefined : answers.recall(key, path, text)
   if (stored !== undefined) return { status: stored.status, body: stored.body, replayed: true }
-  const outcome = performed({ ledger, courier, connectCourier, request }, act, call)
+  const fault = key === null ? undefined : faults.take(path)
+  const outcome = performed({ ledger, courier, connectCourier, request }, act, call, fault)
   if (key !== null) answers.remember(key, path, text, outcome.status, outcome.body)
   ledger.flush()
   return outcome
 }
 
-function performed(deps: HandlerDeps, act: Action, call: EndpointCall): Outcome {
+function performed(deps: HandlerDeps, act: Action, call: EndpointCall, fault?: Fault): Outcome {
   try {
+    if (fault === 'before') throw serverFault()
     const answer = expanded(deps.ledger, act(deps, call), call.form)
+    if (fault === 'after') throw serverFault()
     return { status: 200, body: call.holder === 'secret' ? answer : publicView(answer) }
   } catch (error) {
     return failureOutcome(error, call.holder)

@@ -35,6 +35,27 @@ test('a decline is replayed without a second charge', async () => {
   expect((await app.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
 })
 
+test.each([
+  ['before', 0],
+  ['after', 1],
+])('a fault %s the work is replayed, and the work not done again', async (when, made) => {
+  await app.call('POST', '/sandbox/faults', { path: '/v1/payment_intents', when })
+  const amount = when === 'before' ? 5100 : 5200
+  const failed = { statusCode: 500, type: 'StripeAPIError' }
+  await expect(create(when, { amount })).rejects.toMatchObject(failed)
+  await expect(create(when, { amount })).rejects.toMatchObject({
+    ...failed,
+    headers: { 'idempotent-replayed': 'true', 'stripe-should-retry': 'false' },
+  })
+  const listed = async () => {
+    const { data } = await app.stripe.paymentIntents.list({ limit: 100 })
+    return data.filter((intent) => intent.amount === amount)
+  }
+  expect(await listed()).toHaveLength(made)
+  expect((await create(`${when}-again`, { amount })).amount).toBe(amount)
+  expect(await listed()).toHaveLength(made + 1)
+})
+
 test('the same key with other parameters is refused', async () => {
   await create('twice')
   await expect(create('twice', { amount: 6000 })).rejects.toMatchObject({

@@ -46,12 +46,13 @@ const fingerprintOf = (path: string, body: string) =>
 
 /**
  * Requests refused for their parameters or key had no effect and are not stored; API v2 stores no
- * failure at all. A transfer refused for lack of funds, though, is refused again with the same key.
+ * failure at all. A transfer refused for lack of funds, though, is refused again with the same key, and a
+ * fault of the server is repeated.
  */
 function wasExecuted(status: number, answer: object, path: string) {
   if (path.startsWith('/v2/')) return status === 200
   const param = 'error' in answer && (answer.error as { param?: string }).param !== undefined
-  return status === 200 || status === 402 || (status === 400 && !param)
+  return status === 200 || status === 402 || status >= 500 || (status === 400 && !param)
 }
 
 const inUse = (key: string) =>

@@ -16,6 +16,7 @@ import { mountConnectControl } from './connect-control.ts'
 import { mountControl } from './control.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { Sandbox } from './endpoint.ts'
+import { plannedFaults } from './faults.ts'
 import { mountFrameApi } from './frame-api.ts'
 import { withIdempotency } from './idempotency.ts'
 import { mountOnboarding } from './onboarding.ts'
@@ -56,8 +57,10 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
   const keys = { secretKey, publishableKey }
   const answers = withIdempotency(ledger)
   const pace = { latencyMs: 0 }
+  const faults = plannedFaults()
   const address = { url: settings.publicUrl?.replace(/\/$/, '') ?? '' }
-  const sandbox = { ledger, courier, connectCourier, parcelWebhooks, keys, answers, pace, address }
+  const couriers = { courier, connectCourier, parcelWebhooks }
+  const sandbox = { ledger, ...couriers, keys, answers, pace, faults, address }
   const app = routes(sandbox, settings)
   const server = createAdaptorServer({ fetch: app.fetch })
 

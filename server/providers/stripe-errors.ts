@@ -8,6 +8,23 @@ export type Literals<T extends string> = T extends unknown ? (string extends T ?
 export type StripeCode = Literals<Stripe.PaymentIntent.LastPaymentError.Code> | 'not_found'
 
 /**
+ * A fault of the provider that it repeats for a day under the same idempotency key. The first request may have had an
+ * effect, or have it later (https://docs.stripe.com/error-low-level).
+ */
+export class RepeatedFault extends Refusal {
+  constructor() {
+    super('card_provider_away')
+  }
+}
+
+/** Stripe stores faults like other answers (https://docs.stripe.com/api/idempotent_requests). */
+function isRepeatedFault(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  const { statusCode = 0, headers } = error
+  return statusCode >= 500 && headers?.['idempotent-replayed'] === 'true'
+}
+
+/**
  * Maps provider failures to a retryable refusal. Which amounts are chargeable depends on provider
  * and currency, so it is left to the provider.
  */
@@ -19,14 +36,17 @@ export async function callStripe<T>(request: Promise<T>): Promise<T> {
     const away = [StripeConnectionError, StripeAPIError, StripeRateLimitError]
     const busy = hasCode(error, 'idempotency_key_in_use')
     if (hasCode(error, 'amount_too_small', 'amount_too_large')) throw refuse('amount_not_payable')
+    if (isRepeatedFault(error)) throw new RepeatedFault()
     if (busy || away.some((kind) => error instanceof kind)) throw refuse('card_provider_away')
     throw error
   }
 }
 
-/** Whether the provider did not answer: other requests would wait for it as long. */
+/** Whether the provider did not answer: other requests would wait for it as long. A repeated fault is about one. */
 export const isProviderAway = (error: unknown) =>
-  error instanceof Refusal && error.code === 'card_provider_away'
+  error instanceof Refusal &&
+  error.code === 'card_provider_away' &&
+  !(error instanceof RepeatedFault)
 
 /** Whether it is an error of the provider with one of these codes. */
 export function hasCode(error: unknown, ...codes: StripeCode[]): boolean {

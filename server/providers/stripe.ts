@@ -3,7 +3,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import { recordSpan } from '../observability/spans.ts'
 import { type StripeAccounts, stripeAccounts } from './stripe-accounts.ts'
 import { type StripeBalance, stripeBalance } from './stripe-balance.ts'
-import { callStripe, unlessMissing, unlessRefused } from './stripe-errors.ts'
+import { callStripe, RepeatedFault, unlessMissing, unlessRefused } from './stripe-errors.ts'
 import { type CardEvent, readSignedEvent } from './stripe-events.ts'
 import { type DisputeEvidence, evidenceKeyOf, toParams } from './stripe-evidence.ts'
 import { finalRefusalOf, type MadeOrRefused, orRefused } from './stripe-refusals.ts'
@@ -66,7 +66,7 @@ export type CardDispute = {
 
 type RefundRequest = {
   id: string
-  /** Counted up after each refusal for lack of balance. */
+  /** Counted up after each refusal for lack of balance, and after a `RepeatedFault` if that is safe. */
   attempt: number
   intentId: string
   amount: number
@@ -91,12 +91,15 @@ export type StripeProvider = StripeBalance &
   StripeTopUps & {
     publishableKey: string
     scriptUrl: string
-    /** Idempotent per booking and attempt. */
+    /**
+     * Idempotent per booking and attempt, unless the provider repeats a fault: then each call makes another intent. An
+     * intent that is not stored must not be shown to the buyer.
+     */
     openIntent(intentRequest: IntentRequest): Promise<Intent>
     intent(id: string): Promise<Intent>
     /** Returns the intent unchanged if it can no longer be cancelled. */
     cancelIntent(id: string): Promise<Intent>
-    /** Refunds an amount, idempotently per `id` and `attempt`. */
+    /** Refunds an amount, idempotently per `id` and `attempt`. Throws a `RepeatedFault`. */
     refund(request: RefundRequest): Promise<MadeOrRefused<CardRefund>>
     /** The newest 100 refunds of an intent that have not failed, however they were made. */
     refundsOf(intentId: string): Promise<CardRefund[]>
@@ -197,6 +200,18 @@ function toDispute(dispute: Stripe.Dispute): CardDispute {
   }
 }
 
+function toIntentParams(intentRequest: IntentRequest): Stripe.PaymentIntentCreateParams {
+  const { bookingId, amount, currency, description } = intentRequest
+  return {
+    amount,
+    currency: currency.toLowerCase(),
+    description,
+    allowed_payment_method_types: ['card'],
+    transfer_group: bookingId,
+    metadata: { booking_id: bookingId },
+  }
+}
+
 /** Not the format of older releases, which sent other parameters: a key stands for one request. */
 const keyOf = ({ bookingId, attempt }: IntentRequest) => `intent-of-${bookingId}-${attempt}`
 
@@ -264,19 +279,16 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
     publishableKey: settings.publishableKey,
     scriptUrl: settings.scriptUrl,
     async openIntent(intentRequest) {
-      const { bookingId, amount, currency, description } = intentRequest
-      const intent = stripe.paymentIntents.create(
-        {
-          amount,
-          currency: currency.toLowerCase(),
-          description,
-          allowed_payment_method_types: ['card'],
-          transfer_group: bookingId,
-          metadata: { booking_id: bookingId },
-        },
-        { idempotencyKey: keyOf(intentRequest) },
-      )
-      return fromStripe(await callStripe(intent))
+      const params = toIntentParams(intentRequest)
+      const create = (idempotencyKey: string) =>
+        callStripe(stripe.paymentIntents.create(params, { idempotencyKey }))
+      const key = keyOf(intentRequest)
+      const intent = await create(key).catch((error) => {
+        // A second intent charges nothing unless the buyer confirms it.
+        if (error instanceof RepeatedFault) return create(`${key}-${crypto.randomUUID()}`)
+        throw error
+      })
+      return fromStripe(intent)
     },
     async intent(id) {
       return fromStripe(await callStripe(stripe.paymentIntents.retrieve(id, withFee)))

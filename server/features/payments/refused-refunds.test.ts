@@ -93,8 +93,10 @@ test('a refund that is refused for good has failed, and staff pay it by a bank t
     can: { payOutside: true },
   })
   const told = { owed: '499.50', bankReferences: [] }
-  expect(await readSale(bea, id)).toMatchObject({ failedRefunds: told, refunded: '499.50' })
-  for (const other of [sana, ada]) expect((await readSale(other, id)).failedRefunds).toBeNull()
+  for (const reader of [bea, ada]) {
+    expect(await readSale(reader, id)).toMatchObject({ failedRefunds: told, refunded: '499.50' })
+  }
+  expect((await readSale(sana, id)).failedRefunds).toBeNull()
   expect(await balances(transactionId)).toEqual({ refunds_due: -49_950 })
   expect(await metricOf(app, 'backlog_size{kind="failed_refund"}')).toBe(Number(before) + 1)
   expect(await metricOf(app, 'backlog_size{kind="refund"}')).toBe(0)
@@ -165,6 +167,52 @@ test('after a top-up, the next try of a refund succeeds, and makes one refund', 
   await expect.poll(() => stateOfRefund(transactionId)).toBe('succeeded')
   expect(await atProvider(transactionId)).toHaveLength(1)
   expect(await balances(transactionId)).toEqual({})
+})
+
+/** Sends the refund of a payment once more; the job may be faster. */
+async function sendAgain(transactionId: string) {
+  const { id: refundId } = await refundOf(transactionId)
+  await sendRefund(app.services, { refundId }).catch(() => {})
+  return stateOfRefund(transactionId)
+}
+
+test.each(['before', 'after'] as const)(
+  'a refund is made once if the provider failed %s it made it, and repeats that',
+  async (when) => {
+    const { id, transactionId } = await buy(app, bea, sana)
+    await app.webhooks({ mode: 'drop' })
+    await app.failRequest('/v1/refunds', when)
+    await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
+    await expect.poll(() => sendAgain(transactionId)).toBe('succeeded')
+    expect(await atProvider(transactionId)).toMatchObject([{ amount: 49_950 }])
+  },
+)
+
+async function refundInPart() {
+  const { id, transactionId } = await buyUntilInspection(app, bea, sana)
+  await app.webhooks({ mode: 'drop' })
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/offer', { amount: '100', note: 'A scratch.' })
+  await step(bea, id, 'case/answer', { answer: 'take_offer', note: '' })
+  return transactionId
+}
+
+test('a refund in part waits while the provider repeats a fault, which may still take effect', async () => {
+  await app.failRequest('/v1/refunds', 'before')
+  const transactionId = await refundInPart()
+  for (let tries = 0; tries < 3; tries += 1) {
+    expect(await sendAgain(transactionId)).toBe('requested')
+  }
+  const { id } = await refundOf(transactionId)
+  expect(await refundById(app.services.db, id)).toMatchObject({ attempt: 0 })
+  expect(await atProvider(transactionId)).toEqual([])
+})
+
+test('a refund in part that a fault has made is found', async () => {
+  await app.failRequest('/v1/refunds', 'after')
+  const transactionId = await refundInPart()
+  await expect.poll(() => sendAgain(transactionId)).toBe('succeeded')
+  expect(await atProvider(transactionId)).toMatchObject([{ amount: 10_000 }])
 })
 
 test('a refund that staff made in the dashboard at the same moment is taken over', async () => {

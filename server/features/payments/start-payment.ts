@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.ts'
 import { transact } from '../../database/db.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, refuse } from '../../errors/refusal.ts'
 import type { Intent } from '../../providers/stripe.ts'
 import { extendHoldOnce } from '../holds/extend.ts'
 import { insertIntent, intentsOf, lockBooking } from './intents.ts'
@@ -13,11 +13,16 @@ import {
 import { consumePaymentLimits, paymentLimits } from './rate-limits.ts'
 import { applyIntent } from './settle.ts'
 
-/** The stored intent, unless the provider has cancelled it; then it is closed here as well. */
+/**
+ * The stored intent, unless the provider has cancelled or charged it; then this is recorded here as well. Refuses
+ * `already_paid`, or `booking_over` if the charge is refunded.
+ */
 async function storedIntent(context: RequestContext, id: string): Promise<Intent | undefined> {
   const intent = await context.cards.intent(id)
-  if (intent.status !== 'canceled') return intent
-  await applyIntent(context, intent)
+  if (intent.status !== 'canceled' && intent.status !== 'succeeded') return intent
+  const { is } = await applyIntent(context, intent)
+  if (is === 'paid') throw refuse('already_paid')
+  if (is === 'refunded') throw refuse('booking_over')
   return undefined
 }
 
@@ -50,7 +55,9 @@ async function openIntent(context: RequestContext, booking: Payable): Promise<In
     if (error instanceof Refusal) await cards.cancelIntent(intent.id)
     throw error
   })
-  return isTheOne ? intent : openIntent(context, booking)
+  if (isTheOne) return intent
+  await cards.cancelIntent(intent.id)
+  return openIntent(context, booking)
 }
 
 /**

@@ -3,6 +3,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { isInquiry } from '../../providers/dispute-status.ts'
 import { madeBefore } from '../../providers/made-for.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
+import { RepeatedFault } from '../../providers/stripe-errors.ts'
 import { isBalanceTooSmall, type MadeOrRefused } from '../../providers/stripe-refusals.ts'
 import { closedDisputesOf, countAttempt, type RefundRow, refundsOfIntent } from './queries.ts'
 
@@ -29,12 +30,22 @@ export async function makeRefund(
   return outcome
 }
 
-/** After a refusal for lack of balance, the next try is a request of its own. */
+/**
+ * Whether another request would be answered in another way, and cannot refund twice. A request that met a fault may
+ * still take effect, hours later: only a refund of more than half of the charge cannot be made twice.
+ */
+const isKeyUsedUp = (error: unknown, { amount, charged }: RefundRow) =>
+  isBalanceTooSmall(error) || (error instanceof RepeatedFault && amount * 2 > charged)
+
+/**
+ * After a refusal for lack of balance, the next try is a request of its own; after a fault that the provider repeats,
+ * if that is safe. Otherwise the provider forgets the fault after a day.
+ */
 async function requestRefund({ cards, db }: RefundServices, refund: RefundRow) {
   try {
     return await cards.refund(refund)
   } catch (error) {
-    if (isBalanceTooSmall(error)) await countAttempt(db, refund)
+    if (isKeyUsedUp(error, refund)) await countAttempt(db, refund)
     throw error
   }
 }

@@ -49,6 +49,9 @@ export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secr
     /** Lets the provider refuse refunds of an intent with this code; without one, no longer. */
     refuseRefunds: (payment_intent: string, code = '') =>
       sandbox('/refunds/refusal', { payment_intent, code }),
+    /** Lets the next POST of the server to this path of the provider fail with 500, before or after its work. */
+    failRequest: (path: string, when: 'before' | 'after' = 'before') =>
+      sandbox('/faults', { path, when }),
     /** Onboards, rejects or changes a connected `account`: `onboarding`, `requirements`, `bank` ... */
     connect: async (path: string, fields: Record<string, string>) =>
       (await sandbox(`/accounts/${path}`, fields)).body,

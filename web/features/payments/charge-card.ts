@@ -8,9 +8,12 @@ export type Charge = {
   payer: { name: string; email: string }
 }
 
+/** The payment intent was cancelled in the meantime, or is gone: it was not charged, and cannot be. */
+export class IntentOver extends Error {}
+
 /**
- * Charges the card and returns the id of the payment intent. Throws with the provider's message. If
- * an earlier attempt has already paid, it succeeds without a new charge.
+ * Charges the card and returns the id of the payment intent. Throws with the provider's message, or
+ * an `IntentOver`. If an earlier attempt has already paid, it succeeds without a new charge.
  */
 export async function chargeCard({ stripe, card, clientSecret, payer }: Charge): Promise<string> {
   const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: payer })
@@ -20,5 +23,8 @@ export async function chargeCard({ stripe, card, clientSecret, payer }: Charge):
   })
   const intent = paymentIntent ?? error.payment_intent
   if (intent?.status === 'succeeded') return intent.id
+  if (intent?.status === 'canceled' || error?.code === 'resource_missing') {
+    throw new IntentOver(formatMessage('paymentInterrupted'), { cause: error })
+  }
   throw new Error(error?.message ?? formatMessage('paymentUnfinished'), { cause: error })
 }

@@ -62,7 +62,7 @@ function RefundCard({ refund, repaying }: CardProps) {
           </Button>
         )}
         {saleId !== null && (
-          <ButtonLink size="sm" variant="quiet" to="/dashboard/sales/$id" params={{ id: saleId }}>
+          <ButtonLink size="sm" variant="quiet" to="/dashboard/cases/$id" params={{ id: saleId }}>
             {t('openSale')}
           </ButtonLink>
         )}

@@ -48,7 +48,7 @@ function WarningCard({ warning, clearing }: CardProps) {
         >
           {t('clear')}
         </Button>
-        <ButtonLink size="sm" variant="quiet" to="/dashboard/sales/$id" params={{ id: saleId }}>
+        <ButtonLink size="sm" variant="quiet" to="/dashboard/cases/$id" params={{ id: saleId }}>
           {t('openSale')}
         </ButtonLink>
         <ButtonLink size="sm" variant="quiet" to="/dashboard/payments">

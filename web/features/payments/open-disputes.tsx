@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { Deadline } from '../../ui/deadline.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { SaleLine } from './sale-line.tsx'
 
@@ -31,9 +32,23 @@ function Evidence({ dispute }: { dispute: OpenDispute }) {
   )
 }
 
+/** How to ask the seller for proof. Nothing if the account is deleted. */
+function SellerEmail({ dispute: { sellerEmail } }: { dispute: OpenDispute }) {
+  const t = useTranslations('reconciliation')
+  if (sellerEmail === null) return null
+  return (
+    <p className="text-sm wrap-anywhere">
+      {t('seller')}:{' '}
+      <a href={`mailto:${sellerEmail}`} className={textLink}>
+        {sellerEmail}
+      </a>
+    </p>
+  )
+}
+
 function DisputeCard({ dispute }: { dispute: OpenDispute }) {
   const t = useTranslations('reconciliation')
-  const { saleId, header, kind, evidenceDue } = dispute
+  const { saleId, header, kind, evidenceDue, evidence } = dispute
   const reason = reasons.find((known) => known === dispute.reason) ?? 'other'
   return (
     <article className="card grid gap-3 p-4 @container">
@@ -46,12 +61,15 @@ function DisputeCard({ dispute }: { dispute: OpenDispute }) {
         </h3>
         <p>{t(`disputeReasons.${reason}`)}</p>
         <SaleLine {...dispute} />
+        <SellerEmail dispute={dispute} />
         {saleId === null && <p className="text-sm">{t('lateCharge')}</p>}
         <p className="text-sm text-muted wrap-anywhere">
           {t('disputeNumber', { id: dispute._id })}
         </p>
         {evidenceDue === null ? (
-          <p className="text-sm text-muted">{t('noEvidenceDue')}</p>
+          <p className="text-sm text-muted">
+            {t(evidence.sent === null ? 'noEvidenceDue' : 'underReview')}
+          </p>
         ) : (
           <div className="text-sm font-medium">
             {t('evidenceDue')} <Deadline iso={evidenceDue} over={t('evidenceOverdue')} />
@@ -64,7 +82,7 @@ function DisputeCard({ dispute }: { dispute: OpenDispute }) {
           <ButtonLink
             size="sm"
             variant="secondary"
-            to="/dashboard/sales/$id"
+            to="/dashboard/cases/$id"
             params={{ id: saleId }}
           >
             {t('openSale')}

@@ -17,7 +17,7 @@ export function PaidFor({ payment }: { payment: Payment }) {
   const { header, bookingId: id, transactionId, refund } = payment
   return (
     <div className="grid justify-items-start gap-1">
-      <Link to="/dashboard/sales/$id" params={{ id }} className={textLink}>
+      <Link to="/dashboard/cases/$id" params={{ id }} className={textLink}>
         <UserText>{header}</UserText>
       </Link>
       <div className="grid gap-1 text-sm font-normal">

@@ -6,18 +6,20 @@ import { codeOf } from '../../api/failures.ts'
 import { invalidatePublic } from '../../data/invalidate-public.ts'
 import { orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
-import { type Charge, chargeCard } from './charge-card.ts'
+import { type Charge, chargeCard, IntentOver } from './charge-card.ts'
 import { showCharged } from './show-charged.ts'
 
 /**
  * Pays a booking by card: charges the card, then has the server record the payment. After a
- * successful charge, a retry only repeats the recording.
+ * successful charge, a retry only repeats the recording. A payment intent that was cancelled in the
+ * meantime is replaced by another one, which the next try charges.
  */
 export function usePayment({ _id, price, email, productId }: Booking) {
   const t = useTranslations('payment')
   const queryClient = useQueryClient()
   const [recordError, setRecordError] = useState<Error>()
   const readBookings = () => queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
+  const startAnew = () => queryClient.invalidateQueries({ queryKey: orpc.payments.start.key() })
 
   const recording = useMutation(
     orpc.payments.record.mutationOptions({
@@ -43,7 +45,7 @@ export function usePayment({ _id, price, email, productId }: Booking) {
       showCharged(queryClient, _id, transactionId, false)
       record(transactionId)
     },
-    onError: readBookings,
+    onError: (failure) => (failure instanceof IntentOver ? startAnew() : readBookings()),
   })
   const transactionId = charging.data
 
