@@ -67,9 +67,12 @@ async function toldOf(seller: Person) {
 test('staff record a bank transfer to a seller who never set up payouts', async () => {
   const { seller, sale, path, id } = await waiting('Sana', 91)
   expect(await listed(id)).toMatchObject({ owed: paid, can: { payOutside: true } })
+  const toPay = async () => (await ada.get('/dashboard')).body.admin.sellersToPay
+  expect(await toPay()).toBe(1)
   const answers = await Promise.all([1, 2].map(() => ada.post(path, { reference, paid })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(await listed(id)).toBeUndefined()
+  expect(await toPay()).toBe(0)
   expect(await transfersOfSale(app, sale.id)).toMatchObject([
     { state: 'paid_outside', amount: share },
   ])

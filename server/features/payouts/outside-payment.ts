@@ -17,13 +17,14 @@ import { isPaidByStaff } from './account-queries.ts'
 import { sumsOf, totalsOf } from './serialize.ts'
 import { lockTransfer } from './transfer-queries.ts'
 
-/** Sales whose money staff pay to a seller without an account, in the order of their locks. */
+/** Sales whose money staff pay to a seller without an account. */
 const waitingSales = (tx: Tx, sellerId: string) =>
   tx
     .selectFrom('transfer')
     .innerJoin('sale', 'sale.id', 'transfer.sale_id')
+    .innerJoin('booking', 'booking.id', 'sale.id')
     .innerJoin('payout_account', 'payout_account.member_id', 'sale.seller_id')
-    .select(['transfer.id', 'sale.id as saleId'])
+    .select(['transfer.id', 'sale.id as saleId', 'booking.product_id as productId'])
     .where('sale.seller_id', '=', sellerId)
     .where('transfer.state', '=', 'due')
     .where('payout_account.status', '<>', 'active')
@@ -31,13 +32,27 @@ const waitingSales = (tx: Tx, sellerId: string) =>
     .orderBy('sale.id')
     .execute()
 
+/** Locks their products, by id: in every transaction, those are locked before any booking or sale. */
+async function lockWaitingSales(tx: Tx, sellerId: string) {
+  const waiting = await waitingSales(tx, sellerId)
+  const productIds = waiting.map(({ productId }) => productId)
+  await tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', sql<string>`any (${productIds}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return waiting
+}
+
 /**
  * Pays debts of the seller from the waiting money, as the hourly run does. In a transaction of its own:
  * what is listed afterwards is what can be recorded.
  */
 const netAll = (db: Db, sellerId: string) =>
   transact(db, async (tx) => {
-    for (const { saleId } of await waitingSales(tx, sellerId)) {
+    for (const { saleId } of await lockWaitingSales(tx, sellerId)) {
       const sale = await lockSale(tx, saleId)
       if (sale) await netDebts(tx, sale)
     }
@@ -106,8 +121,8 @@ export async function recordOutsidePayment(
   await netAll(context.db, sellerId)
   await transact(context.db, async (tx) => {
     const owed: { currency: string; amount: number }[] = []
-    for (const waiting of await waitingSales(tx, sellerId)) {
-      const amount = await payOne(tx, { ...waiting, reference })
+    for (const { id, saleId } of await lockWaitingSales(tx, sellerId)) {
+      const amount = await payOne(tx, { id, saleId, reference })
       if (amount) owed.push(amount)
     }
     if (owed.length === 0) throw refuse('not_found')

@@ -42,7 +42,7 @@ const searches = ['', '/de'].flatMap((language) => [
 test.each([...pages, ...lists, ...searches])('%s is the same for all callers', async (path) => {
   const anonymous = await at(path)
   expect([anonymous.status, anonymous.headers['cache-control']]).toEqual([200, 'no-cache'])
-  expect(anonymous.headers).toHaveProperty('cdn-cache-control')
+  expect('cdn-cache-control' in anonymous.headers).toBe(!path.startsWith('/api/'))
   expect(anonymous.headers).not.toHaveProperty('set-cookie')
   const cookies = {
     cookie: 'identity.session_token=x',
@@ -91,6 +91,38 @@ test('an access token is verified even on public lists', async () => {
   await at('/api/categories')
   expect((await at('/api/categories', { authorization: 'Bearer a.b.c' })).status).toBe(401)
   expect((await seller.get('/categories')).status).toBe(200)
+})
+
+test.each([...lists, '/api/search', '/api/search/page'])(
+  'a CDN does not answer %s in place of the server, which verifies access tokens',
+  async (path) => {
+    const asMember = { authorization: `Bearer ${buyer.token}` }
+    for (const { status, headers } of await Promise.all([at(path), at(path, asMember)])) {
+      expect(status).toBe(200)
+      expect(headers).not.toHaveProperty('cdn-cache-control')
+      expect(headers['cache-control']).toMatch(/^no-(cache|store)$/)
+    }
+  },
+)
+
+test.each(lists)('%s varies by the access token, and is not stored for members', async (path) => {
+  const visitor = await at(path)
+  expect(visitor.headers.vary).toBe('Accept-Encoding, Authorization')
+  const { headers } = await at(path, { authorization: `Bearer ${buyer.token}` })
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers).not.toHaveProperty('etag')
+})
+
+test('a member gets their own list, not that of visitors', async () => {
+  const id = await app.addProduct(seller, { category: 'HP' })
+  const mayBook = async (headers?: Record<string, string>) => {
+    const products: { _id: string; can: { book: boolean } }[] = JSON.parse(
+      String((await at('/api/products/HP', headers)).body),
+    )
+    return products.find(({ _id }) => _id === id)?.can.book
+  }
+  expect(await mayBook()).toBe(false)
+  expect(await mayBook({ authorization: `Bearer ${buyer.token}` })).toBe(true)
 })
 
 test('content encoding and 304 follow the request headers', async () => {

@@ -49,6 +49,13 @@ test('an access token is ignored on pages and bypasses the cache on API calls', 
   expect([isCacheable('/', bea), isCacheable('/api/categories', bea)]).toEqual([true, false])
 })
 
+test('pages depend on no header, and public lists on the access token', () => {
+  const page = { key: '/', address: '/', budget: 'pages' }
+  expect(searchesOf('/')).toEqual(page)
+  const list = { key: '/api/categories', address: '/api/categories', budget: 'pages' }
+  expect(searchesOf('/api/categories')).toEqual({ ...list, varies: ['Authorization'] })
+})
+
 const searchesOf = (url: string, headers: IncomingMessage['headers'] = {}) =>
   cacheableUrls(config)({ method: 'GET', url, headers } as IncomingMessage)
 
@@ -89,6 +96,7 @@ test.each([
     searchesOf(url, { 'accept-language': language }),
   )
   expect(plain).toMatchObject({ key: `${url} en`, address: url, language: 'en' })
+  expect(plain?.varies).toEqual(['Accept-Language'])
   expect(german).toMatchObject({ key: `${url} de`, language: 'de' })
   const token = { authorization: 'Bearer x' }
   expect(searchesOf(url, token)).toEqual({ ...plain, ...token })

@@ -63,6 +63,8 @@ export type CacheableUrl = {
   budget: Budget
   /** The language of a call whose response depends on `Accept-Language`. */
   language?: Language
+  /** Request headers on which the response of a call depends, beside `Accept-Encoding`. */
+  varies?: string[]
   /** The access token of a caller who gets the same response if the token is valid. */
   authorization?: string
 }
@@ -89,7 +91,8 @@ export function cacheableUrls({ language, listingAccess }: Config) {
     if (isPage) return { ...search, key: url }
     const { authorization } = headers
     const preferred = preferredLanguage(headers['accept-language'], language)
-    const call = { ...search, key: `${url} ${preferred}`, language: preferred }
+    const key = `${url} ${preferred}`
+    const call = { ...search, key, language: preferred, varies: ['Accept-Language'] }
     return authorization === undefined ? call : { ...call, authorization }
   }
 
@@ -97,8 +100,9 @@ export function cacheableUrls({ language, listingAccess }: Config) {
     const { url = '', headers } = incoming
     const page: CacheableUrl = { key: url, address: url, budget: 'pages' }
     if (calls.has(url)) {
-      // A call with an access token must fail when the token is invalid.
-      return headers.authorization === undefined ? page : undefined
+      // With an access token it has the actions of the member, or fails when the token is invalid.
+      if (headers.authorization !== undefined) return undefined
+      return { ...page, varies: ['Authorization'] }
     }
     return pages.test(url) && isCanonicalPath(url) ? page : searchAt(url, incoming)
   }

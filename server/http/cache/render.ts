@@ -24,6 +24,8 @@ export type RenderRequest = {
   address: string
   as: Caller
   language?: Language
+  /** Request headers on which the response depends, beside `Accept-Encoding`. */
+  varies?: string[]
   budget?: Budget
 }
 
@@ -62,7 +64,8 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
   const app = createRenderApp(services, apps, callers)
   const pending = new Map<string, ReturnType<typeof render>>()
 
-  async function render({ key, address, as, language, budget = 'pages' }: RenderRequest) {
+  async function render(shared: RenderRequest) {
+    const { key, address, as, language, varies = [], budget = 'pages' } = shared
     const rendering = cache.begin()
     try {
       const request = new Request(new URL(address, config.publicUrl), {
@@ -72,7 +75,7 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
       const { result, tags } = await collectTags(async () =>
         captureResponse(await app.fetch(request), {
           isForEverybody: as === anonymous,
-          varies: language ? ['Accept-Language'] : [],
+          varies,
         }),
       )
       const response: CachedResponse = result

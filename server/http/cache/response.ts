@@ -19,7 +19,7 @@ const publicHeaders = { 'cache-control': 'no-cache' }
 
 /**
  * RFC 9213: a CDN cannot be purged, so its copies must be short-lived. It gets none of responses that vary by
- * more than the encoding: many CDNs ignore other names in `Vary`.
+ * more than the encoding, such as the access token: many CDNs ignore other names in `Vary`.
  */
 const cdnHeaders = { 'cdn-cache-control': 'max-age=2, stale-while-revalidate=3' }
 
