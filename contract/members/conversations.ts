@@ -67,6 +67,12 @@ const opening = subject.extend({
   conversationId: z.string().nullable().describe('Null if it has not begun.'),
 })
 
+const blockedMember = z.object({
+  _id: z.string(),
+  name: z.string().describe('Of a buyer, shortened.'),
+  date: moment.describe('When the caller blocked the member, ISO 8601, UTC.'),
+})
+
 const newMessage = z.object({
   clientId: id.describe('Chosen by the client. A message that is sent again is not doubled.'),
   text: optionalText('Message', maxMessageLength),
@@ -212,6 +218,24 @@ export const conversations = {
     .errors(known)
     .input(oneConversation)
     .output(acknowledged),
+  blocked: listRoute({
+    ...converse,
+    method: 'GET',
+    path: '/blocked-members',
+    summary: 'The members that the caller has blocked, the latest block first.',
+  })
+    .errors(membersOnly)
+    .input(pageInput)
+    .output(pageOf(blockedMember)),
+  endBlock: route({
+    ...converse,
+    method: 'DELETE',
+    path: '/blocked-members/{id}',
+    summary: 'Ends the block of a member, also without a conversation. Idempotent.',
+  })
+    .errors(membersOnly)
+    .input(z.object({ id }))
+    .output(acknowledged),
   report: route({
     ...converse,
     method: 'POST',
@@ -248,7 +272,7 @@ export const conversations = {
     path: '/cases/{id}/conversation',
     action: 'read_case_conversation',
     summary:
-      'The messages of the parties of a sale with an open case or appeal, newest first. Each access is recorded in the audit log.',
+      'The messages of the parties of a sale with an open case, appeal or chargeback, newest first. Each access is recorded in the audit log.',
   })
     .errors(staff)
     .input(pageInput.extend({ id: pathId }))
@@ -285,4 +309,5 @@ export const conversations = {
 export type Message = z.infer<typeof message>
 export type Conversation = z.infer<typeof conversation>
 export type ConversationOpening = z.infer<typeof opening>
+export type BlockedMember = z.infer<typeof blockedMember>
 export type NewMessage = z.infer<typeof newMessage>

@@ -44,6 +44,13 @@ test('every page begins with its only doctype, cached or not', async () => {
   }
 })
 
+test('iOS does not turn numbers on a page into links to call', async () => {
+  for (const path of ['/', item, '/dashboard']) {
+    const { text } = await app.get(path)
+    expect(text, path).toContain('<meta name="format-detection" content="telephone=no"')
+  }
+})
+
 test('every page sent by the server is valid HTML', async () => {
   const errors: Record<string, string[]> = {}
   for (const path of [...paths, item]) {

@@ -17,6 +17,13 @@ export const unreadConversationsQuery = orpc.conversations.unread.queryOptions({
   staleTime: 10_000,
 })
 
+/** The members that the member has blocked. */
+export const blockedMembersQuery = orpc.conversations.blocked.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 0,
+})
+
 export const conversationQuery = (id: string) =>
   orpc.conversations.one.queryOptions({ input: { id }, staleTime: 1000 })
 

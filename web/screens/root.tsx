@@ -49,6 +49,8 @@ export const Route = createRootRouteWithContext<Known>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      // iOS would turn numbers of items into links to call, before React hydrates the page.
+      { name: 'format-detection', content: 'telephone=no' },
       { title: match.context.site?.brand },
     ],
     links: [

@@ -202,6 +202,28 @@ test('sends no e-mail to unconfirmed, disabled or deleted accounts', async () =>
   for (const person of [uma, dora, dan]) expect(await newEmails(person)).toEqual([])
 })
 
+test('a member with an unconfirmed address gets notices, and e-mails after its confirmation', async () => {
+  const ute = await app.signUp('Ute', 'buyer', { confirmed: false })
+  const id = await add('Framework 16 RTX', { price: 90_000 })
+  await addFavourite(ute, id)
+  await newEmails(ute)
+  const search = await save(ute, 'instant', 'q=framework+rtx')
+  await add('Framework 13 RTX')
+  await price(id, 80_000)
+  expect(await newEmails(ute)).toEqual([])
+  const { rows } = await run('select kind from notice where subject = any($1) order by kind', [
+    [id, search],
+  ])
+  expect(rows).toEqual([{ kind: 'priceDrop' }, { kind: 'searchFound' }])
+
+  // A notice without an e-mail has not used up the daily e-mail.
+  await run('update identity_user set email_verified = true where email = $1', [ute.email])
+  await price(id, 70_000)
+  const [email, ...others] = await newEmails(ute)
+  expect(others).toEqual([])
+  expect(email).toContain('from $800.00 to $700.00')
+})
+
 test('notifies once per price drop below the last announced price', async () => {
   const id = await add('Latitude 7420', { price: 40_000 })
   await addFavourite(bea, id)

@@ -8,7 +8,7 @@ import { userText } from '../../jobs/emails/user-text.ts'
 import { formatMoney, pageIn } from '../../jobs/emails/values.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { claimAlerts } from './daily-limit.ts'
-import { emailableMembers, type NotificationContext, notify } from './recipient.ts'
+import { type NotificationContext, notifiableMembers, notify, type Recipient } from './recipient.ts'
 
 type DigestInterval = Exclude<Alerts, 'none'>
 
@@ -63,6 +63,8 @@ function lockSearch(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
+type Search = NonNullable<Awaited<ReturnType<typeof lockSearch>>>
+
 type Match = { id: string; title: string; price: number; currency: string }
 
 /** None of an instant search whose matches another process has sent in the meantime. */
@@ -81,7 +83,13 @@ async function takeMatches(tx: Tx, searchId: string, often: DigestInterval): Pro
   return rows
 }
 
-async function claimForToday(tx: Tx, memberId: string, found: Match[]): Promise<Match[]> {
+/** The matches to announce. Without an e-mail, they use up no daily e-mail. */
+async function claimForToday(
+  tx: Tx,
+  { id: memberId, isConfirmed }: Recipient,
+  found: Match[],
+): Promise<Match[]> {
+  if (!isConfirmed) return found
   const claimed = await claimAlerts(
     tx,
     [memberId],
@@ -89,6 +97,35 @@ async function claimForToday(tx: Tx, memberId: string, found: Match[]): Promise<
   )
   const ids = new Set(claimed.map(({ productId }) => productId))
   return found.filter(({ id }) => ids.has(id))
+}
+
+const pathOf = ({ query }: Search) => (query === '' ? '/search' : `/search?${query}`)
+
+async function emailDigest(
+  context: NotificationContext,
+  tx: Tx,
+  to: Recipient,
+  search: Search,
+  finds: Match[],
+) {
+  const { language } = to
+  const items = finds.slice(0, maxItems).map(({ id: product, title, price, currency }) => {
+    const link = pageIn(context.config, language, itemPath(product, title))
+    return `${userText(title)}, ${formatMoney(language, price, currency)}\n${link}`
+  })
+  await notify(
+    context,
+    tx,
+    to,
+    'finds',
+    { kind: 'search', id: search.id },
+    {
+      count: finds.length,
+      name: search.name,
+      items: trusted(items.join('\n\n')),
+      link: { page: pathOf(search) },
+    },
+  )
 }
 
 async function sendDigest(
@@ -100,37 +137,19 @@ async function sendDigest(
     const search = await lockSearch(tx, id)
     if (!search) return
     const found = await takeMatches(tx, id, often)
-    const to = await emailableMembers(tx)
+    const to = await notifiableMembers(tx)
       .where('member.id', '=', search.memberId)
       .executeTakeFirst()
-    const finds = to ? await claimForToday(tx, to.id, found) : []
+    const finds = to ? await claimForToday(tx, to, found) : []
     if (!to || finds.length === 0) return
-    const { language } = to
-    const items = finds.slice(0, maxItems).map(({ id: product, title, price, currency }) => {
-      const link = pageIn(context.config, language, itemPath(product, title))
-      return `${userText(title)}, ${formatMoney(language, price, currency)}\n${link}`
-    })
-    const path = search.query === '' ? '/search' : `/search?${search.query}`
     await insertNotice(context, tx, {
       memberId: to.id,
       kind: 'searchFound',
       subject: id,
       title: search.name,
-      path,
+      path: pathOf(search),
     })
-    await notify(
-      context,
-      tx,
-      to,
-      'finds',
-      { kind: 'search', id },
-      {
-        count: finds.length,
-        name: search.name,
-        items: trusted(items.join('\n\n')),
-        link: { page: path },
-      },
-    )
+    if (to.isConfirmed) await emailDigest(context, tx, to, search, finds)
   })
 }
 

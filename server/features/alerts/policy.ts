@@ -2,5 +2,5 @@ import type { Policy } from '../../access/policy.ts'
 import { members } from '../../access/policy-rules.ts'
 
 export const alertPolicy = {
-  set_email_preferences: { who: members },
+  set_email_preferences: { who: members, whileSuspended: 'allowed' },
 } satisfies Policy

@@ -8,7 +8,7 @@ import { insertNotice } from '../notices/notify.ts'
 import { deleteUnsent, matchProduct } from '../saved-searches/queries.ts'
 import { claimAlerts, scheduleEventAfterLimit } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
-import { emailableMembers, type NotificationContext, notify, type Recipient } from './recipient.ts'
+import { type NotificationContext, notifiableMembers, notify, type Recipient } from './recipient.ts'
 
 const batch = 100
 
@@ -141,14 +141,14 @@ type Alert = {
   watcher: Watcher
   person: Recipient
   kind: 'priceDrop' | 'freeAgain'
-  /** Whether the member wants e-mails of this kind. */
+  /** Whether the member wants e-mails of this kind, and has confirmed the address. */
   isEmailed: boolean
 }
 
 async function alertsFor(tx: Tx, now: CurrentState, watchers: Watcher[]): Promise<Alert[]> {
   if (!now.isListed || watchers.length === 0) return []
   const known = new Map(watchers.map((watcher) => [watcher.memberId, watcher]))
-  const people = await emailableMembers(tx)
+  const people = await notifiableMembers(tx)
     .select(['member.tell_price_drops as drops', 'member.tell_returns as returns'])
     .where('member.id', '=', anyOf([...known.keys()]))
     .execute()
@@ -156,8 +156,9 @@ async function alertsFor(tx: Tx, now: CurrentState, watchers: Watcher[]): Promis
     const watcher = known.get(person.id)
     if (!watcher) return []
     const about = { watcher, person }
-    const drop = { ...about, kind: 'priceDrop', isEmailed: person.drops } as const
-    const free = { ...about, kind: 'freeAgain', isEmailed: person.returns } as const
+    const { isConfirmed, drops, returns } = person
+    const drop = { ...about, kind: 'priceDrop', isEmailed: isConfirmed && drops } as const
+    const free = { ...about, kind: 'freeAgain', isEmailed: isConfirmed && returns } as const
     const isBack = watcher.wasAway && now.holderId === null
     const all: Alert[] = [...(hasDropped(now, watcher) ? [drop] : []), ...(isBack ? [free] : [])]
     return all.toSorted((one, other) => Number(other.isEmailed) - Number(one.isEmailed)).slice(0, 1)
@@ -193,7 +194,7 @@ async function sendAlert(
 }
 
 /**
- * Notifies the members who had no e-mail about this product today, and those who want none, which uses up
+ * Notifies the members who had no e-mail about this product today, and those who get none, which uses up
  * no daily e-mail; schedules the others.
  */
 async function notifyWatchers(

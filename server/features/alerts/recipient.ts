@@ -9,20 +9,22 @@ import {
 } from '../../jobs/email.ts'
 import { type Subscription, unsubscribeToken } from './subscription.ts'
 
-export function emailableMembers(db: Db) {
+/** Members who get notices of alerts, and e-mails if their address is confirmed. */
+export function notifiableMembers(db: Db) {
   return db
     .selectFrom('member')
     .innerJoin('identity_user as person', 'person.id', 'member.identity_id')
     .select(['member.id', 'member.name', 'person.email', 'person.language'])
+    .select('person.email_verified as isConfirmed')
     .where('member.deleted_at', 'is', null)
     .where('person.disabled_at', 'is', null)
-    .where('person.email_verified', '=', true)
 }
 
-export type Recipient = Awaited<ReturnType<ReturnType<typeof emailableMembers>['execute']>>[number]
+export type Recipient = Awaited<ReturnType<ReturnType<typeof notifiableMembers>['execute']>>[number]
 
 export type NotificationContext = Pick<AppServices, 'config' | 'pool' | 'jobs'>
 
+/** Enqueues an e-mail to a confirmed address. */
 export async function notify(
   context: NotificationContext,
   tx: Tx,

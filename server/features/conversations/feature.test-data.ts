@@ -45,6 +45,8 @@ export const testData: FeatureTestData = {
     ],
     ['PUT', '/conversations/{conversation}/block', own, undefined, '+member_block'],
     ['DELETE', '/conversations/{conversation}/block', own],
+    ['GET', '/blocked-members', anyMember],
+    ['DELETE', `/blocked-members/${unknownId}`, anyMember],
     [
       'POST',
       '/conversations/{conversation}/messages/{message}/report',
@@ -93,5 +95,8 @@ export const testData: FeatureTestData = {
     'conversations.messages.cursor': Buffer.from(`12.${unknownId}`).toString('base64url'),
     'conversations.ofCase.cursor': Buffer.from(`12.${unknownId}`).toString('base64url'),
   },
-  statementCounts: [['Ben', '/conversations', 2]],
+  statementCounts: [
+    ['Ben', '/conversations', 2],
+    ['Ben', '/blocked-members', 2],
+  ],
 }

@@ -4,6 +4,7 @@ import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 import { shortName } from '../reviews/rules.ts'
+import { blockedMembers } from './block.ts'
 
 /** The messages that a member wrote, without those of the others. */
 export async function exportMessages(
@@ -42,12 +43,7 @@ export async function exportBlocks(
   memberId: string,
   rows: number,
 ): Promise<OwnData['blockedMembers']> {
-  const query = db
-    .selectFrom('member_block')
-    .innerJoin('member', 'member.id', 'member_block.blocked_id')
-    .select(['member.id', 'member.name', 'member_block.created_at as createdAt'])
-    .where('blocker_id', '=', memberId)
-  const found = await findNewestFirst(query, ['member_block.created_at', 'member.id'], rows)
+  const found = await blockedMembers(db, { id: memberId }, rows)
   return found.map(({ name, createdAt }) => ({
     name: shortName(name),
     date: createdAt.toISOString(),

@@ -2,7 +2,7 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { paginateBy, paginatedResponse, paginationOf, rowLimit } from '../../http/pagination.ts'
 import { beginProcedures } from './begin-routes.ts'
-import { blockOther, unblockOther } from './block.ts'
+import { blockProcedures } from './block-routes.ts'
 import { caseProcedures } from './case-routes.ts'
 import { markConversationRead } from './mark-read.ts'
 import { messageCursor, messagesOf } from './message-queries.ts'
@@ -55,18 +55,6 @@ export const conversationProcedures = {
     return { acknowledged: true }
   }),
 
-  block: conversations.block.handler(async function blockMember({ context, input }) {
-    const me = requireMember(context)
-    await consumeRateLimit(context.db, conversationLimits.blockMember, me.id)
-    await blockOther(context.db, me, input.id)
-    return { acknowledged: true }
-  }),
-
-  unblock: conversations.unblock.handler(async function unblockMember({ context, input }) {
-    await unblockOther(context.db, requireMember(context), input.id)
-    return { acknowledged: true }
-  }),
-
   report: conversations.report.handler(async function reportOneMessage({ context, input }) {
     const me = requireMember(context)
     await consumeRateLimit(context.db, conversationLimits.reportMessage, me.id)
@@ -80,6 +68,7 @@ export const conversationProcedures = {
   }),
 
   ...beginProcedures,
+  ...blockProcedures,
   ...photoProcedures,
   ...caseProcedures,
 }

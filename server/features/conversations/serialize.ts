@@ -1,5 +1,6 @@
 import { findContactDetails } from '../../../contract/contact-details.ts'
 import type {
+  BlockedMember,
   Conversation,
   ConversationOpening,
   ConversationRole,
@@ -8,6 +9,7 @@ import type {
 import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { shortName } from '../reviews/rules.ts'
+import type { BlockedRow } from './block.ts'
 import type { MessageRow } from './message-queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { closedBecause } from './rules.ts'
@@ -85,3 +87,10 @@ export function toConversation(row: ConversationRow): Conversation {
     last: toLast(row),
   }
 }
+
+/** Without a conversation, no sale tells the name of a buyer. */
+export const toBlockedMember = ({ id, name, isSeller, createdAt }: BlockedRow): BlockedMember => ({
+  _id: id,
+  name: isSeller ? name : shortName(name),
+  date: createdAt.toISOString(),
+})
