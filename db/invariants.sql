@@ -68,6 +68,16 @@ where (p.sold_at is not null)
 select b.id from booking b join product p on p.id = b.product_id
 where p.withdrawn_at is not null and b.state in ('held', 'paid');
 
+-- no listing of a suspended seller is shown
+select p.id from product p join member m on m.id = p.seller_id
+where m.suspended_at is not null
+  and p.sold_at is null and p.withdrawn_at is null and p.hidden_at is null;
+
+-- no hold is of a suspended buyer or seller
+select b.id from booking b join product p on p.id = b.product_id
+join member m on m.id in (b.buyer_id, p.seller_id)
+where b.state = 'held' and m.suspended_at is not null;
+
 -- a sold or withdrawn product is not advertised
 select a.product_id as id from advertisement a join product p on p.id = a.product_id
 where p.sold_at is not null or p.withdrawn_at is not null;
@@ -474,8 +484,15 @@ where m.deleted_at is not null and (b.phone <> '-' or b.location <> '-');
 -- no report contains the name of a deleted member
 select r.id from report r
 left join product p on p.id = r.product_id
-join member m on m.id = coalesce(p.seller_id, r.seller_id)
-where m.deleted_at is not null and r.seller_name <> 'Deleted member';
+left join review v on v.id = r.review_id
+left join sale s on s.id = v.sale_id
+left join question q on q.id = r.question_id
+left join conversation_message n on n.id = r.message_id
+left join conversation c on c.id = n.conversation_id
+join member m
+  on m.id = coalesce(p.seller_id, s.seller_id, q.seller_id, c.seller_id, r.seller_id)
+where m.deleted_at is not null and (r.seller_name <> 'Deleted member'
+  or r.seller_id is not null and r.header <> 'Deleted member');
 
 -- a product's photos belong to its seller
 select pp.media_id as id from product_photo pp

@@ -62,6 +62,13 @@ const offerOf = (
    from booking join product on product.id = product_id where ${condition} limit 1`
 const asIfDeleted = 'update member set deleted_at = now()'
 
+/** A report of a review, question or message, and of a deleted seller, whose name it still has. */
+const reportNaming = (subject: 'review' | 'question' | 'message', table: string) =>
+  `insert into report (reporter_id, ${subject}_id, header, image, seller_name, item_date)
+   select (select buyer_id from booking limit 1), id, 'A laptop', '', 'Lena', ''
+     from ${table} limit 1;
+   update report set seller_name = 'Deleted member' where seller_name <> 'Lena'; ${asIfDeleted}`
+
 /** Each invariant with SQL that violates it. */
 /** An appeal of this party that the buyer grants. */
 const grantedAppeal = (party: string) => `
@@ -159,6 +166,15 @@ const breaks: [name: string, sql: string][] = [
   [
     'a withdrawn product has no live booking',
     'update product set withdrawn_at = now() where sold_at is null',
+  ],
+  [
+    'no listing of a suspended seller is shown',
+    'update member set suspended_at = now() where is_seller and not is_admin',
+  ],
+  [
+    'no hold is of a suspended buyer or seller',
+    `update member set suspended_at = now()
+     where not is_admin and id in (select buyer_id from booking where state = 'held')`,
   ],
   [
     'a sold or withdrawn product is not advertised',
@@ -385,6 +401,26 @@ const breaks: [name: string, sql: string][] = [
     'no report contains the name of a deleted member',
     `insert into report (reporter_id, product_id, header, image, seller_name, item_date)
      select buyer_id, product_id, title, image, 'Lena', '' from booking; ${asIfDeleted}`,
+  ],
+  [
+    'no report contains the name of a deleted member',
+    `insert into report (notifier_name, notifier_email, notifier_language, seller_id, header, image,
+       seller_name, item_date)
+     select 'Nora', 'nora@example.org', 'en', seller_id, 'Lena', '', 'Deleted member', ''
+       from product limit 1;
+     update report set seller_name = 'Deleted member'; ${asIfDeleted}`,
+  ],
+  [
+    'no report contains the name of a deleted member',
+    `${reviewOf('seller_id', 'null', "state = 'completed'")}; ${reportNaming('review', 'review')}`,
+  ],
+  [
+    'no report contains the name of a deleted member',
+    reportNaming('question', 'question where answer is not null'),
+  ],
+  [
+    'no report contains the name of a deleted member',
+    reportNaming('message', 'conversation_message'),
   ],
   [
     "a product's photos belong to its seller",

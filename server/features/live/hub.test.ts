@@ -105,15 +105,16 @@ test('a new subscriber receives changes made while the page was loading', async 
   expect(await newcomer.until(product)).toMatchObject({ state: 'reserved' })
 })
 
-test('sends nothing about hidden products', async () => {
+test('sends nothing when only columns that are not shown change', async () => {
   const product = await app.addProduct(seller)
   const member = await subscribe(seller.token)
-  await app.pool.query("update product set phone = '1', title = title where id = $1", [product])
   const booking = await book(product)
-  while ((await member.until(product)).state !== 'reserved');
+  // What was sent before may be sent twice: the state is read after the notification.
+  await member.until(await app.addProduct(seller))
+  await app.pool.query("update product set phone = '1', title = title where id = $1", [product])
   await app.pool.query("update booking set state = 'held', phone = '1' where id = $1", [booking])
-  const last = await app.addProduct(seller)
-  expect((await member.until(last)).received).toEqual([`${last} available`])
+  const { received } = await member.until(await app.addProduct(seller))
+  expect(received.filter((change) => change.startsWith(product))).toEqual([])
 })
 
 test('a change made by one process is sent by the other', async () => {

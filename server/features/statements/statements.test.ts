@@ -21,6 +21,8 @@ let bea: Person
 
 const current = monthOf(new Date())
 const months = [monthAfter(current, -2), monthAfter(current, -1), current]
+/** Final at any time, which the last month is only an hour after its end. */
+const finalMonths = [monthAfter(current, -3), monthAfter(current, -2)] as const
 const operator = { OPERATOR_NAME: 'Relaptop GmbH', OPERATOR_ADDRESS: 'Hafenstraße 4, Hamburg' }
 
 const deals = fc.sample(
@@ -220,10 +222,10 @@ const business = {
 const declare = (seller: Person, more: object = {}) =>
   seller.call('PUT', '/sellerDetails', { kind: 'trader', ...business, ...more })
 
-/** A trader with a sale of the first month, from which the buyer cannot withdraw any more. */
+/** A trader with a sale of the first final month, from which the buyer cannot withdraw. */
 async function traderWithSale(name: string) {
   const seller = await app.signUp(name, 'seller')
-  const [month = ''] = months
+  const [month] = finalMonths
   const sale = await sellFor({ app, admin: ada, buyer: bea, seller }, 49_950, 'completed')
   await backdateLedger(app, sale, `${month}-14T12:00:00Z`)
   await payOut(app, seller)
@@ -287,14 +289,24 @@ test('an account that ends stays the recipient of its invoices, for ten years', 
   expect((await seller.post('/account/deletion')).body).toEqual({ acknowledged: true })
   const recipient = { name: 'Timo Berger', businessName: 'Tess Laptops GmbH' }
   expect((await invoice()).recipient).toMatchObject(recipient)
-  const old = monthAfter(current, -121)
-  await app.pool.query('update invoice_recipient set month = $1 where name = $2', [
-    old,
-    recipient.name,
-  ])
+  const kept = async () => {
+    const { rows } = await app.pool.query(
+      'select month from invoice_recipient where name = $1 order by 1',
+      [recipient.name],
+    )
+    return rows.map(({ month }) => month)
+  }
+  const [tooOld, oldest] = [monthAfter(current, -121), monthAfter(current, -120)]
+  await app.pool.query(
+    `insert into invoice_recipient (seller_id, month, name)
+       select seller_id, old.month, name from invoice_recipient, unnest($1::text[]) as old (month)
+       where name = $2`,
+    [[tooOld, oldest], recipient.name],
+  )
+  const [month] = finalMonths
+  expect(await kept()).toEqual([tooOld, oldest, month])
   await deleteOldRecipients(app.services)
-  const { rows } = await app.pool.query('select from invoice_recipient where month = $1', [old])
-  expect(rows).toEqual([])
+  expect(await kept()).toEqual([oldest, month])
 })
 
 test('a credit note after the end of the account has the recipient of the invoice', async () => {
@@ -303,7 +315,7 @@ test('a credit note after the end of the account has the recipient of the invoic
   const path = `/payments/${sale.paymentId}/refund`
   expect((await ada.post(path, { reason: 'Broken.' })).status).toBe(200)
   await until(async () => (await unsent()).length === 0)
-  const [, month = ''] = months
+  const [, month] = finalMonths
   await backdateLedger(app, sale, `${month}-14T12:00:00Z`, ['refund_owed', 'refund_sent'])
   const creditNote = async () => (await ada.get(`/statements/${month}?seller=${id}`)).body.invoice
   const { businessName, address, vatId } = business
@@ -328,7 +340,7 @@ async function refundedSale(name: string, sold: string, refunded: string) {
 }
 
 test('a refund of a sale of the month before makes a credit note', async () => {
-  const [sold = '', refunded = ''] = months
+  const [sold, refunded] = finalMonths
   const { one, printed } = await refundedSale('Rosa Lang', sold, refunded)
   expect((await one(sold)).invoice).toMatchObject({ kind: 'invoice' })
   const { invoice, balances } = await one(refunded)

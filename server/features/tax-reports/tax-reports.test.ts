@@ -423,24 +423,39 @@ test('without the details of the operator, no seller is reported, and blocks end
   }
 })
 
+const memberId = async ({ email }: Person): Promise<string> =>
+  (await app.pool.query('select id from member where email = $1', [email])).rows[0].id
+
 test('deleting an account keeps the details of sellers with sales for ten years', async () => {
-  const kept = async () => {
-    const years = "keep_until > now() + interval '9 years 11 months'"
-    const { rows } = await app.pool.query(`select from tax_details where ${years}`)
-    return rows.length
-  }
-  const keptBefore = await kept()
-  const [sold, unsold] = [await newSeller(), await newSeller()]
+  const [sold, unsold, active] = [await newSeller(), await newSeller(), await newSeller()]
   const { id } = await buy(app, bea, sold)
   await completeSale(app, bea, sold, id)
   await payOut(app, sold)
+  for (const seller of [sold, unsold, active]) await save(seller)
+  const [soldId, unsoldId, activeId] = [
+    await memberId(sold),
+    await memberId(unsold),
+    await memberId(active),
+  ]
   for (const seller of [sold, unsold]) {
-    await save(seller)
     expect((await seller.post('/account/deletion')).status).toBe(200)
   }
-  expect(await kept()).toBe(keptBefore + 1)
+  const stored = async (condition = 'true') => {
+    const { rows } = await app.pool.query(
+      `select member_id from tax_details where member_id = any($1) and ${condition}`,
+      [[soldId, unsoldId, activeId]],
+    )
+    return rows.map(({ member_id }) => member_id).toSorted()
+  }
+  expect(await stored("keep_until > now() + interval '9 years 11 months'")).toEqual([soldId])
+  expect(await stored('keep_until is null')).toEqual([activeId])
   expect((await ada.get(`/taxReports/${year}/message`)).body.xml).toContain('Malik')
-  await app.pool.query('update tax_details set keep_until = now() where keep_until is not null')
+  const keepUntil = (time: string) =>
+    app.pool.query(`update tax_details set keep_until = ${time} where member_id = $1`, [soldId])
+  await keepUntil("now() + interval '1 hour'")
   await deleteOldTaxDetails(app.services)
-  expect(await kept()).toBe(0)
+  expect(await stored()).toEqual([soldId, activeId].toSorted())
+  await keepUntil("now() - interval '1 second'")
+  await deleteOldTaxDetails(app.services)
+  expect(await stored()).toEqual([activeId])
 })

@@ -100,6 +100,24 @@ test('a decision to return the laptop tells both parties why, and the deadline i
   }
 })
 
+test('that staff decide a case is told to both parties, except a buyer who has asked for it', async () => {
+  const escalated = 'The case is with us now. We look at what both sides have shown and decide.'
+  for (const isAsked of [false, true]) {
+    const { id } = await shipped(false)
+    await step(bea, id, 'delivery')
+    await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+    expect(await answer(sana, id, 'contest')).toBe('done')
+    const before = await newest(bea, id)
+    if (isAsked) expect(await answer(bea, id, 'escalate')).toBe('done')
+    else await passDeadline(app, id)
+    expect(await readSale(bea, id)).toMatchObject({ state: 'disputed', case: { turn: 'staff' } })
+    expect(await newest(sana, id)).toContain(`${escalated} Until then, we hold the money.`)
+    const told = await newest(bea, id)
+    if (isAsked) expect(told).toBe(before)
+    else expect(told).toContain(`${escalated} We still hold your payment.`)
+  }
+})
+
 /** Waits for the fraud warning of a sale, and clears it. */
 async function clearWarning(id: string) {
   const warningOf = async () => {
