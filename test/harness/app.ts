@@ -165,8 +165,9 @@ async function startAppIn(state: AppState | undefined, settings: Record<string, 
       await close()
       await drop()
     },
-    /** Stops the app, and keeps its state. */
+    /** Stops the app, and keeps its state. For one that starts with it an hour later, no outage has passed. */
     async keep(): Promise<KeptState> {
+      await pool.query('delete from sale_deadline_run')
       await close()
       return { database: database.name, dataDir, drop }
     },

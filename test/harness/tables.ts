@@ -26,18 +26,22 @@ const primaryKeys = `
 /** Reference data that migrations load and the application only reads. */
 const reference = ['place', 'place_name', 'place_region']
 
+/** Written by a job each minute, whatever happens. */
+const ofJobs = ['sale_deadline_run']
+
 /** The columns of the primary key of each table; none where it has no such key. */
 async function readPrimaryKeys(pool: pg.Pool, except: string[]): Promise<Map<string, string[]>> {
   const { rows } = await pool.query<{ name: string; key: string[] }>(primaryKeys)
   const read = rows.filter(
     ({ name }) =>
-      ![...derived, ...reference, ...except].includes(name) && !name.startsWith('search_'),
+      ![...derived, ...reference, ...ofJobs, ...except].includes(name) &&
+      !name.startsWith('search_'),
   )
   return new Map(read.map(({ name, key }) => [name, key]))
 }
 
 /**
- * A function that reads all rows, except of the job queue, the search index, reference data and the given tables. Later
+ * A function that reads all rows, except of jobs, the search index, reference data and the given tables. Later
  * calls fetch only rows that were written since; the others are the same objects.
  */
 export function openTables(pool: pg.Pool, except: string[] = []): () => Promise<Tables> {

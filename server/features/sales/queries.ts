@@ -298,20 +298,30 @@ const durationOf = (hours: number) => sql`make_interval(secs => ${hours * 3600}:
 const afterWarning = (hours: number | undefined) =>
   hours === undefined ? sql`null` : sql`${warningEnd} + ${durationOf(hours)}`
 
+/** So long after the last outage of the site, with an extension that was made since; null if there was none. */
+const afterOutage = (hours: number | undefined, extension: RawBuilder<unknown>) =>
+  hours === undefined
+    ? sql`null`
+    : sql`(select resumed_at + ${durationOf(hours)} + case
+        when inspection_extended_at > resumed_at then ${extension} else interval '0' end
+      from sale_deadline_run)`
+
 /** When a deadline is due at the earliest; null unless it releases money. */
 const releaseFrom = (releases: RawBuilder<boolean>) =>
   sql<Date | null>`case when ${releases} then release_from end`
 
 /** When a deadline is due, with its extension. */
 function dueTime(
-  { from, hours, hoursAfterWarning, extensionHours = 0 }: Deadline,
+  { from, hours, hoursAfterInterruption, extensionHours = 0 }: Deadline,
   earliest: RawBuilder<Date | null>,
 ) {
   const duration = durationOf(hours)
+  const extension = durationOf(extensionHours)
   if (from === 'now') return sql<Date>`greatest(clock_timestamp() + ${duration}, ${earliest})`
   return sql<Date>`greatest(
     greatest(greatest(${origins[from]}, ${chargebackEnd}) + ${duration},
-      ${afterWarning(hoursAfterWarning)}, ${earliest}) + ${durationOf(extensionHours)},
+      ${afterWarning(hoursAfterInterruption)}, ${earliest}) + ${extension},
+    ${afterOutage(hoursAfterInterruption, extension)},
     clock_timestamp() + interval '1 minute')`
 }
 

@@ -404,8 +404,15 @@ export type SaleHours = {
   returning: number
 }
 
-/** However late a delivery is told or a fraud warning is cleared, this much of the inspection is left. */
+/**
+ * However late a delivery is told, a fraud warning is cleared or an outage of the site ends, this much of the
+ * inspection is left.
+ */
 export const minInspectionHours = 24
+
+/** In hours: what is left of an inspection after an interruption. */
+export const guaranteedInspectionHours = ({ inspection }: Pick<SaleHours, 'inspection'>) =>
+  Math.min(inspection, minInspectionHours)
 
 /** Hours to send the item back, from a withdrawal or the delivery after it, as the law has it. */
 const withdrawalReturnHours = 14 * 24
@@ -417,8 +424,8 @@ export type Deadline = {
   event: SaleEvent
   from: 'now' | 'shipment' | 'delivery' | 'dispatch' | 'return' | 'withdrawal'
   hours: number
-  /** At the earliest this long after the last fraud warning was cleared. */
-  hoursAfterWarning?: number
+  /** At the earliest this long after the last fraud warning was cleared, or the last outage ended. */
+  hoursAfterInterruption?: number
   /** Added to when it would be due otherwise, also if that is when the money may be released. */
   extensionHours?: number
 }
@@ -462,7 +469,7 @@ function inspectionDeadline({ acceptedAt, extendedAt }: Progress, hours: SaleHou
       event: 'complete',
       from: 'delivery',
       hours: hours.inspection,
-      hoursAfterWarning: Math.min(hours.inspection, minInspectionHours),
+      hoursAfterInterruption: guaranteedInspectionHours(hours),
       ...(extendedAt && { extensionHours: hours.inspection }),
     },
   ]

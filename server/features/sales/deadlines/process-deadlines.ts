@@ -8,6 +8,7 @@ import { type DueDeadline, dueDeadlines, lockSale, takeDeadline } from '../queri
 import { sendReminders } from '../reminders/remind.ts'
 import { eventOfDeadline } from '../rules.ts'
 import { type Change, transition } from '../transition.ts'
+import { extendAfterOutage } from './outage.ts'
 
 const batch = 200
 
@@ -44,9 +45,10 @@ function makeTransitions(services: AppServices): Promise<unknown[]> {
 
 /**
  * Makes all transitions that are due, and then sends the reminders of the others, also after an
- * outage. Fails with all failures of both. Safe in several processes at once.
+ * outage, which extends inspections. Fails with all failures of both. Safe in several processes at once.
  */
 export async function processDeadlines(services: AppServices): Promise<void> {
+  await extendAfterOutage(services)
   const failures = await makeTransitions(services)
   failures.push(...(await sendReminders(services)))
   throwFailures('deadlines and reminders', failures)
