@@ -73,7 +73,7 @@ describe.each([
     const facts = [buyer.name, seller.name, '$500.00', 'Fee $15.00', transactionId, 'Paid']
     for (const fact of facts) await row.getByText(fact, { exact: true }).waitFor()
     const sold = row.getByRole('link', { name: title })
-    expect(await sold.getAttribute('href')).toBe(`/dashboard/sales/${bookingId}`)
+    expect(await sold.getAttribute('href')).toBe(`/dashboard/cases/${bookingId}`)
     await expectAccessible(page)
 
     await open(page, 'ledger', 'Ledger')
@@ -125,7 +125,7 @@ describe.each([
     await open(page, 'auditlog', 'Audit log')
     await rowOf(page, title).getByText('Refunded a payment').waitFor()
     const refunded = rowOf(page, title).getByRole('link', { name: title })
-    expect(await refunded.getAttribute('href')).toBe(`/dashboard/sales/${bookingId}`)
+    expect(await refunded.getAttribute('href')).toBe(`/dashboard/cases/${bookingId}`)
     expect(faults).toEqual([])
     await leave()
 

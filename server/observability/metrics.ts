@@ -146,9 +146,8 @@ function watchFigures(
 }
 
 const backlog = sql<Figure>`
-  select 'refund' as label, count(*) as value from refund where state = 'requested'
-    and not exists (select from card_dispute d where d.intent_id = refund.intent_id
-      and d.closed_at is null and d.status not like 'warning%')
+  select 'refund' as label, count(*) as value from refund
+    where state = 'requested' and not is_charged_back(intent_id)
   union all
   select 'failed_refund', count(distinct intent_id) from refund
     where state = 'failed' and is_refund_failed(intent_id)
@@ -167,12 +166,8 @@ const backlog = sql<Figure>`
     where closed_at is null and status like '%needs_response' and evidence_due_at > clock_timestamp()
       and evidence_due_at < clock_timestamp() + interval '3 days'
   union all
-  select 'overdue_case', count(*) from (
-    select waits_since as since from sale_case join sale on sale.id = sale_id
-      where turn = 'staff' and state = 'disputed'
-    union all
-    select opened_at from sale_appeal where decided_at is null
-  ) waiting where since < clock_timestamp() - interval '5 days'
+  select 'overdue_case', count(*) from awaiting_staff
+    where since < clock_timestamp() - interval '5 days'
   union all
   select 'overdue_email', count(*) from pgboss.job
     where name = 'send_mail' and state in ('created', 'retry', 'active')

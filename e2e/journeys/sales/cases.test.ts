@@ -4,7 +4,7 @@ import { refusals } from '../../../contract/errors.ts'
 import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { shipment } from '../../../test/harness/sales.ts'
+import { readSale, shipment } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, expectAccessible, phone, type visit } from '../../harness/browser.ts'
 import { expectTrap, focusedText, pressOn, typeInto } from '../../harness/keyboard.ts'
@@ -546,4 +546,19 @@ test('an admin as the buyer sees the order, and decides nothing', async () => {
   const his = await visitAs(app, buyer, '/dashboard/cases')
   await his.page.waitForURL(/\/login/)
   await Promise.all([hers.leave(), his.leave()])
+})
+
+test('an admin who opens the page of a sale or an order is led to the page with the decisions', async () => {
+  const id = await sell(app, { seller, buyer }, 'Surface Laptop Go')
+  const { page, leave } = await visitAs(app, ada, `/dashboard/sales/${id}`)
+  await page.waitForURL(at(`/dashboard/cases/${id}`))
+  const { rows } = await app.pool.query('select intent_id from sale where id = $1', [id])
+  await app.dispute({ payment_intent: rows[0].intent_id })
+  await expect.poll(async () => (await readSale(ada, id)).state).toBe('charged_back')
+  await page.goto(at(`/dashboard/orders/${id}`))
+  await page.waitForURL(at(`/dashboard/cases/${id}`))
+  await page.getByText('The buyer’s bank has disputed the payment.').waitFor()
+  await page.getByRole('button', { name: 'Read the messages' }).click()
+  await page.getByText('They wrote no messages to each other.').waitFor()
+  await leave()
 })

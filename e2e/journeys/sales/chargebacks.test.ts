@@ -4,6 +4,7 @@ import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { readSale } from '../../../test/harness/sales.ts'
 import { desktop, expectAccessible, phone } from '../../harness/browser.ts'
 import { expectLastStep } from '../../harness/sale-pages.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -74,7 +75,7 @@ test('a chargeback that is lost ends the sale, and the bank refunds the buyer', 
   await expectLastStep(his.page, 'Bank decided for the buyer')
   await his.page.getByText('returned the money to you itself.').waitFor()
   expect(await his.page.getByText('refunded to your card').count()).toBe(0)
-  await hers.page.getByText('The listing is paused').waitFor()
+  await hers.page.getByText('You can relist the laptop under').waitFor()
   // It was never shipped.
   expect(await his.page.getByRole('region', { name: 'Reviews' }).count()).toBe(0)
   await expectAccessible(his.page)
@@ -82,6 +83,29 @@ test('a chargeback that is lost ends the sale, and the bank refunds the buyer', 
   await expectEmail(buyer, 'returned the money to you itself')
   await expectEmail(seller, 'You are not paid for this sale. The listing is paused')
   await close()
+})
+
+test('Reconciliation names the seller and what becomes of the evidence, and leads to the sale', async () => {
+  const id = await sell(app, { seller, buyer }, 'Surface Book 3')
+  const { id: dispute } = await app.dispute({ payment_intent: await intentOf(id) })
+  await expect.poll(async () => (await readSale(admin, id)).state).toBe('charged_back')
+  const { page, faults, leave } = await visitAs(app, admin, '/dashboard/reconciliation')
+  const card = page.getByRole('article').filter({ hasText: 'Surface Book 3' })
+  await card.getByText('Will be submitted automatically if our record speaks for').waitFor()
+  await card.getByRole('link', { name: seller.email }).waitFor()
+  await expectAccessible(page)
+  await app.dispute({ dispute, status: 'under_review' })
+  const isUnderReview = async () => {
+    const { disputes } = (await admin.get('/reconciliation')).body
+    return disputes.find(({ _id }: { _id: string }) => _id === dispute)?.evidence.sent !== null
+  }
+  await expect.poll(isUnderReview).toBe(true)
+  await page.reload()
+  await card.getByText('The bank is reviewing the evidence.').waitFor()
+  await card.getByRole('link', { name: 'Open sale' }).click()
+  await page.waitForURL(`**/dashboard/cases/${id}`)
+  expect(faults).toEqual([])
+  await leave()
 })
 
 test('a refund in the dashboard of the card provider ends the sale', async () => {
@@ -95,19 +119,27 @@ test('a refund in the dashboard of the card provider ends the sale', async () =>
   await close()
 })
 
-/** Records the bank transfer that pays a refund that failed. */
-async function recordBankTransfer(title: string) {
-  const { page, faults, leave } = await visitAs(app, admin, '/dashboard/payments')
+/** Records the bank transfer that pays the refund of this sale, which has failed. */
+async function recordBankTransfer(id: string, title: string) {
+  const { page, faults, leave } = await visitAs(app, admin, `/dashboard/cases/${id}`)
+  await page.getByText('The refund could not be made to the buyer’s card.').waitFor()
+  await page.getByText('Refund that failed, still owed to the buyer').waitFor()
+  await expectAccessible(page)
+  await page.goto(`${app.url}/dashboard/payments`)
   await page.getByText('Refund failed', { exact: true }).waitFor()
   await expectAccessible(page)
-  const search = page.getByRole('searchbox', { name: 'Search by name, e-mail or payment ID' })
+  const search = page.getByRole('searchbox', { name: 'Search by name, e-mail or number' })
   await search.fill('pi_unknown')
   await page.getByText('No payments match “pi_unknown”').waitFor()
   await expectAccessible(page)
   await search.fill('Bea Marsh')
   await page.getByText('found for “Bea Marsh”').waitFor()
   await page.getByText('Refund failed', { exact: true }).waitFor()
-  await page.goto(`${app.url}/dashboard/reconciliation`)
+  await page.goto(`${app.url}/dashboard`)
+  await page.getByText('A refund has failed. Its buyer is still owed the money.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Pay refunds' }).click()
+  await page.waitForURL(`${app.url}/dashboard/reconciliation#failed-refunds`)
   const failed = page.getByRole('region', { name: 'Refunds that failed' })
   await failed.getByText(title).waitFor()
   await expectAccessible(page)
@@ -160,7 +192,7 @@ test('a seller who never ships: the sale is cancelled, and a refund that fails i
   await expectEmail(buyer, 'Your bank did not accept the refund')
   await expectTold(his.page, id, 'Surface Pro 7', 'The refund could not be made to your card.')
   await his.page.getByText('Refund failed', { exact: true }).waitFor()
-  await recordBankTransfer('Surface Pro 7')
+  await recordBankTransfer(id, 'Surface Pro 7')
   await expectEmail(buyer, 'SEPA 2026-11-23 0816')
   await expectTold(his.page, id, 'Surface Pro 7', 'reference SEPA 2026-11-23 0816.')
   await hers.page.reload()

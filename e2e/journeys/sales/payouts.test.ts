@@ -125,7 +125,7 @@ test('a debt is shown with its reason, and the sale that pays it', async () => {
   const { page, leave } = await visitAs(app, seller, path)
   const debts = page.getByRole('region', { name: 'What you owe' })
   await debts.getByText('The buyer was refunded').waitFor()
-  await page.getByText('You cannot list further products until you owe us less.').waitFor()
+  await page.getByText('You cannot list further laptops until you owe us less.').waitFor()
   await expectAccessible(page)
   await completedSale(app, buyer, seller, 'ProBook 450')
   await page.reload()

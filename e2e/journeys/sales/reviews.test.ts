@@ -57,7 +57,7 @@ test('double-blind reviews: neither is shown before both are written', async () 
   await dialog.getByText('Choose 1 to 5 stars.').first().waitFor()
   await fillIn(
     hers.page,
-    ['Item as described', 'Communication', 'Delivery or handover'],
+    ['Laptop as described', 'Communication', 'Delivery or handover'],
     'A careful seller.',
   )
   expect(await horizontalOverflow(hers.page)).toBe(0)
@@ -112,7 +112,7 @@ test('a review is written by keyboard only', async () => {
   await typeInto(page, text, 'By keyboard.')
   await escapeTo(page, dialog, write)
   await page.keyboard.press('Enter')
-  for (const name of ['Item as described', 'Communication', 'Delivery or handover']) {
+  for (const name of ['Laptop as described', 'Communication', 'Delivery or handover']) {
     await tabTo(page, dialog.getByRole('group', { name }).getByRole('radio').first())
     for (let star = 0; star < 3; star += 1) await page.keyboard.press('ArrowRight')
   }

@@ -77,7 +77,7 @@ test('a refund after the transfer takes the money back from the balance, and not
   await transfers.getByText('Taken back', { exact: true }).waitFor()
   await page.getByRole('region', { name: 'Settled debts' }).getByText('Paid back').waitFor()
   await page.getByText('$484.51 from your balance').waitFor()
-  expect(await page.getByText('You cannot list further products').count()).toBe(0)
+  expect(await page.getByText('You cannot list further laptops').count()).toBe(0)
   await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
@@ -107,7 +107,7 @@ test('a seller with an open sale opens the sales from the dialog', async () => {
   await buy(app, buyer, seller, 'ThinkPad T14')
   const { page, faults, leave } = await visitAs(app, seller, '/dashboard/account')
   const dialog = await askToDelete(page)
-  await dialog.getByText('One of your sales or orders is not complete yet.').waitFor()
+  await dialog.getByText('One of your sales or orders is not complete yet,').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('link', { name: 'Open Sales' }).click()
   await page

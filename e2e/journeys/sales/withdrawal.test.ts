@@ -82,8 +82,8 @@ test('a buyer withdraws from a trader’s sale in two steps, returns it and is r
   expect(await button(page, 'Withdraw from contract').count()).toBe(0)
   await expectAccessible(page)
   const receipt = await receiptOf(id)
-  expect(receipt).toContain('I withdraw from the contract for the purchase of this product.')
-  expect(receipt).toContain(`Product: ${title}`)
+  expect(receipt).toContain('I withdraw from the contract for the purchase of this laptop.')
+  expect(receipt).toContain(`Laptop: ${title}`)
   expect(receipt).toMatch(/^Received: \w+ \d+, \d{4}, \d\d:\d\d \(UTC\)$/m)
 
   await button(page, 'I have sent it back').click()

@@ -3,7 +3,14 @@ import { legalPages } from '../../../contract/legal-pages.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buy, returnAddress, returnShipment, shipment, step } from '../../../test/harness/sales.ts'
+import {
+  buy,
+  readSale,
+  returnAddress,
+  returnShipment,
+  shipment,
+  step,
+} from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let sana: Person
@@ -17,6 +24,13 @@ const nothingToAnswer = {
   highPrices: 0,
   offers: { count: 0, until: null },
   id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+}
+const noMoneyWork = {
+  failedRefunds: 0,
+  evidence: { count: 0, until: null },
+  fraudWarnings: 0,
+  sellersToPay: 0,
+  unmatched: 0,
 }
 const statsOf = async (person: Person) => (await person.get('/dashboard')).body
 const book = async (productId: string) =>
@@ -45,9 +59,11 @@ test('a new member has zero counts, for their own role only', async () => {
     seller: null,
     admin: null,
     messages: 0,
+    suspension: null,
   })
   const none = { available: 0, hidden: 0, reserved: 0, sold: 0, toAct: 0, ...nothingToAnswer }
-  expect(await statsOf(sana)).toEqual({ buyer: null, seller: none, admin: null, messages: 0 })
+  const ofSeller = { buyer: null, seller: none, admin: null, messages: 0, suspension: null }
+  expect(await statsOf(sana)).toEqual(ofSeller)
 })
 
 test('each member counts their own records in the current state', async () => {
@@ -78,6 +94,7 @@ test('each member counts their own records in the current state', async () => {
     buyer: null,
     seller: { available: 1, hidden: 0, reserved: 0, sold: 0, toAct: 0, ...nothingToAnswer },
     messages: 0,
+    suspension: null,
     admin: {
       openReports: 1,
       openCases: 0,
@@ -85,6 +102,7 @@ test('each member counts their own records in the current state', async () => {
       sellers: 2,
       buyers: 2,
       payments: 1,
+      ...noMoneyWork,
       unwrittenPages: [...legalPages],
     },
   })
@@ -131,6 +149,37 @@ test('a sale counts for the party whose step is next, and at last for staff', as
   expect(await turns()).toEqual([0, 1, 0])
   await step(cleo, id, 'case/answer', { answer: 'escalate', note: '' })
   expect(await turns()).toEqual([0, 0, 1])
+})
+
+test('money that waits for staff is counted, with the date by which the first evidence is due', async () => {
+  const nora = await app.signUp('Nora', 'buyer')
+  const admin = async () => (await statsOf(ada)).admin
+  const counts = async () => {
+    const { failedRefunds, fraudWarnings, evidence } = await admin()
+    return [failedRefunds, fraudWarnings, evidence.count]
+  }
+  expect(await admin()).toMatchObject(noMoneyWork)
+  const failed = await buy(app, nora, sana)
+  await app.refuseRefunds(failed.transactionId, 'charge_not_refundable')
+  await step(nora, failed.id, 'cancellation', { reason: 'Changed my mind.' })
+  await expect.poll(counts).toEqual([1, 0, 0])
+  const { transactionId } = await buy(app, nora, sana)
+  await app.warnOfFraud(transactionId)
+  await expect.poll(counts).toEqual([1, 1, 0])
+  // Evidence against a chargeback is submitted automatically, the answer to an inquiry is not.
+  await app.dispute({ payment_intent: transactionId, status: 'warning_needs_response' })
+  await expect.poll(counts).toEqual([1, 1, 1])
+  const other = await buy(app, nora, sana)
+  const { id: dispute } = await app.dispute({ payment_intent: other.transactionId })
+  const stateOf = async () => (await readSale(nora, other.id)).state
+  await expect.poll(stateOf).toBe('charged_back')
+  expect(await counts()).toEqual([1, 1, 1])
+  const stop = "update card_dispute set evidence_stop = 'unproven' where id = $1"
+  await app.pool.query(stop, [dispute])
+  expect(await counts()).toEqual([1, 1, 2])
+  const first = 'select min(evidence_due_at) as until from card_dispute'
+  const { rows } = await app.pool.query(first)
+  expect((await admin()).evidence.until).toBe(rows[0].until.toISOString())
 })
 
 test('a return waits for the carrier until it is delivered, and untracked for the seller', async () => {

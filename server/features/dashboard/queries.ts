@@ -6,7 +6,12 @@ import { unreadConversations } from '../conversations/queries.ts'
 import { isLiveHold } from '../holds/queries.ts'
 import { countHighPrices } from '../listing-figures/queries.ts'
 import { countCounterOffers, offersToAnswer } from '../offers/queries.ts'
+import { countFraudWarnings, evidenceLeftToStaff } from '../payments/queries.ts'
+import { countSellersPaidByStaff } from '../payouts/queries.ts'
 import { countOpenQuestions } from '../questions/queries.ts'
+import { countOldUnmatched } from '../reconciliation/queries.ts'
+import { countFailedRefunds } from '../refunds/failed-queries.ts'
+import { suspensionOf } from '../restrictions/queries.ts'
 import { countAwaitingParty, countAwaitingStaff } from '../sales/turns.ts'
 
 function countsOfBuyer(db: Db, id: string) {
@@ -72,20 +77,29 @@ function countsOfSite(db: Db) {
       aggregateOf('buyers').as('buyers'),
       aggregateOf('payments').as('payments'),
     ])
-    .select(countAwaitingStaff(db).as('openCases'))
+    .select([
+      countAwaitingStaff(db).as('openCases'),
+      countFailedRefunds(db).as('failedRefunds'),
+      jsonObjectFrom(evidenceLeftToStaff(db)).$notNull().as('evidence'),
+      countFraudWarnings(db).as('fraudWarnings'),
+      countSellersPaidByStaff(db).as('sellersToPay'),
+      countOldUnmatched(db).as('unmatched'),
+    ])
 }
 
 function onlyIf<Counts>(may: boolean, counts: RawBuilder<Counts | null>) {
   return may ? counts : sql<Counts | null>`null`
 }
 
-export function dashboardStats(db: Db, { id, isBuyer, isSeller, isAdmin }: Member) {
+export function dashboardStats(db: Db, member: Member) {
+  const { id, isBuyer, isSeller, isAdmin, isSuspended } = member
   return db
     .selectNoFrom([
       onlyIf(isBuyer, jsonObjectFrom(countsOfBuyer(db, id))).as('buyer'),
       onlyIf(isSeller, jsonObjectFrom(countsOfSeller(db, id))).as('seller'),
       onlyIf(isAdmin, jsonObjectFrom(countsOfSite(db))).as('admin'),
       unreadConversations(db, id).as('messages'),
+      onlyIf(isSuspended, jsonObjectFrom(suspensionOf(db, id))).as('suspension'),
     ])
     .executeTakeFirstOrThrow()
 }

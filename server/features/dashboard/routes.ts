@@ -4,16 +4,26 @@ import { dashboardStats } from './queries.ts'
 
 type Waiting = { count: number; until: string | null }
 
+/** PostgreSQL writes times in JSON with an offset. */
+const toMoment = (time: string) => new Date(time).toISOString()
+
 const toWaiting = ({ count, until }: Waiting): Waiting => ({
   count,
-  until: until && new Date(until).toISOString(),
+  until: until && toMoment(until),
 })
 
 export const dashboardProcedures = {
   read: implementer.dashboard.read.handler(async function readDashboard({ context }) {
-    const { admin, seller, ...stats } = await dashboardStats(context.db, requireMember(context))
-    const shown = { ...stats, seller: seller && { ...seller, offers: toWaiting(seller.offers) } }
+    const found = await dashboardStats(context.db, requireMember(context))
+    const { admin, seller, suspension, ...stats } = found
+    const shown = {
+      ...stats,
+      seller: seller && { ...seller, offers: toWaiting(seller.offers) },
+      suspension: suspension && { ...suspension, since: toMoment(suspension.since) },
+    }
     if (!admin) return { ...shown, admin }
-    return { ...shown, admin: { ...admin, unwrittenPages: await unwrittenPages(context.config) } }
+    const evidence = toWaiting(admin.evidence)
+    const pages = await unwrittenPages(context.config)
+    return { ...shown, admin: { ...admin, evidence, unwrittenPages: pages } }
   }),
 }

@@ -291,6 +291,56 @@ test('settles a charge with a lost webhook by asking the provider', async () => 
   })
 })
 
+test('starting again after the charge records it, before its event arrives', async () => {
+  await quietly(async () => {
+    const { bookingId } = await book(ben)
+    const clientSecret = await startPaying(ben, bookingId)
+    await app.payByCard(clientSecret)
+    const start = () => ben.post('/create-payment-intent', { bookingId })
+    for (const { status, body } of await Promise.all([start(), start()])) {
+      expect([status, body.code]).toEqual([409, 'already_paid'])
+    }
+    expect((await ben.get(`/bookings/${bookingId}`)).body.paid).toBe(true)
+    expect(await payments(clientSecret)).toBe(1)
+  })
+})
+
+test('starting again after a charge that cannot pay refunds it', async () => {
+  await quietly(async () => {
+    const { productId, bookingId } = await book(ben)
+    const clientSecret = await startPaying(ben, bookingId)
+    await app.payByCard(clientSecret)
+    await app.pool.query('update product set withdrawn_at = now() where id = $1', [productId])
+    const again = await ben.post('/create-payment-intent', { bookingId })
+    expect([again.status, again.body.code]).toEqual([409, 'booking_over'])
+    expect((await ben.get(`/bookings/${bookingId}`)).body.state).toBe('refunded')
+    expect([await payments(clientSecret), await refunds(clientSecret)]).toEqual([0, 1])
+  })
+})
+
+test.each(['before', 'after'] as const)(
+  'a payment starts although the provider failed %s it made the intent',
+  async (when) => {
+    const eli = await app.signUp(`Eli ${when}`, 'buyer')
+    const { bookingId } = await book(eli)
+    const start = () => eli.post('/create-payment-intent', { bookingId })
+    await app.failRequest('/v1/payment_intents', when)
+    const failed = await start()
+    expect([failed.status, failed.body.code]).toEqual([503, 'card_provider_away'])
+    // The provider repeats the fault under the same key.
+    const answers = await Promise.all([start(), start()])
+    answers.push(await start())
+    const secrets = [...new Set(answers.map(({ body }) => body.clientSecret))]
+    expect(secrets).toEqual([expect.stringMatching(/^pi_\w+_secret_\w+$/)])
+    const { rows } = await app.pool.query('select id from payment_intent where booking_id = $1', [
+      bookingId,
+    ])
+    expect(rows).toEqual([{ id: intentOf(secrets[0]) }])
+    expect((await app.payByCard(secrets[0])).status).toBe('succeeded')
+    expect((await record(eli, bookingId, secrets[0])).status).toBe(200)
+  },
+)
+
 test.each([
   ['create-payment-intent', { bookingId: 'x' }, 'bookingId'],
   ['create-payment-intent', { price: 'NaN' }, 'price'],

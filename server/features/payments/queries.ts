@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LedgerBalance } from '../../../contract/payments/payments.ts'
-import type { Db } from '../../database/db.ts'
+import { pathId } from '../../../contract/schemas/string-schemas.ts'
+import { type Db, now } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { isMemberLike } from '../accounts/queries.ts'
 import { appealing } from '../sales/cases/appeal-progress.ts'
@@ -13,7 +14,7 @@ const isRefundFailed = sql<boolean>`is_refund_failed(payment.intent_id)`
 const isChargebackLost = sql<boolean>`exists (select from card_dispute d
   where d.intent_id = payment.intent_id and d.status = 'lost' and not d.in_part)`
 
-/** Payments of a payment intent, or of buyers and sellers by a part of the name or the e-mail address. */
+/** Payments of a booking or a payment intent, or of buyers and sellers by a part of the name or the e-mail address. */
 function isPaymentLike(typed: string) {
   const members = sql`
     select member.id from member where ${isMemberLike(typed)} and member.deleted_at is null`
@@ -22,6 +23,8 @@ function isPaymentLike(typed: string) {
     where ${sql.ref(`sale.${party}`)} in (${members})`
   return sql<boolean>`payment.id in (
     select found.id from payment as found where found.intent_id = ${typed}
+    union all
+    select found.id from payment as found where found.booking_id = ${pathId.parse(typed)}
     union all ${salesOf('buyer_id')} union all ${salesOf('seller_id')}
   )`
 }
@@ -171,6 +174,17 @@ export function openFraudWarnings(db: Db) {
     .execute()
 }
 
+/** How many fraud warnings wait for staff, as one number in a query. */
+export const countFraudWarnings = (db: Db) =>
+  db
+    .selectFrom('fraud_warning')
+    .innerJoin('sale', 'sale.id', 'fraud_warning.sale_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('fraud_warning.cleared_at', 'is', null)
+    .where(stopsMoney)
+    .$asScalar()
+    .$notNull()
+
 export type FraudWarningRow = Awaited<ReturnType<typeof openFraudWarnings>>[number]
 
 /** Whether the bank waits for evidence: it has not been submitted. */
@@ -192,6 +206,9 @@ export function undecidedDisputes(db: Db) {
       'booking.title',
       'buyer.name as buyerName',
       'seller.name as sellerName',
+      sql<string | null>`case when seller.deleted_at is null then seller.email end`.as(
+        'sellerEmail',
+      ),
       'card_dispute.amount',
       'card_dispute.currency',
       'card_dispute.status',
@@ -210,5 +227,21 @@ export function undecidedDisputes(db: Db) {
     .limit(100)
     .execute()
 }
+
+const isLeftToStaff = sql<boolean>`(
+  card_dispute.evidence_stop is not null or ${evidencePlannedAt} is null)`
+
+/** Counts the disputes whose evidence is left to staff; `until`: when the first is due. */
+export const evidenceLeftToStaff = (db: Db) =>
+  db
+    .selectFrom('card_dispute')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<string | null>`min(card_dispute.evidence_due_at)`.as('until'),
+    ])
+    .where('card_dispute.closed_at', 'is', null)
+    .where(needsResponse)
+    .where('card_dispute.evidence_due_at', '>', now)
+    .where(isLeftToStaff)
 
 export type OpenDisputeRow = Awaited<ReturnType<typeof undecidedDisputes>>[number]

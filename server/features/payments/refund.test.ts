@@ -69,7 +69,7 @@ test('an admin refunds no purchase or sale of their own', async () => {
   expect(own.can).toEqual({ refund: false })
 })
 
-test('the list is searched by payment intent, buyer and seller', async () => {
+test('the list is searched by payment intent, order number, buyer and seller', async () => {
   const zoe = await app.signUp('Zoe', 'buyer')
   const yan = await app.signUp('Yan', 'seller')
   const first = await sell(zoe)
@@ -80,6 +80,10 @@ test('the list is searched by payment intent, buyer and seller', async () => {
   }
   const both = [second.paymentId, first.paymentId]
   expect((await found(`q=${first.transactionId}`)).ids).toEqual([first.paymentId])
+  const number = String(first.bookingId)
+  for (const typed of [number, number.toUpperCase(), `%20${number}%20`]) {
+    expect((await found(`q=${typed}`)).ids).toEqual([first.paymentId])
+  }
   expect((await found('q=%20zoe@EXAMPLE.com%20')).ids).toEqual(both)
   expect((await found('q=Yan')).ids).toEqual([second.paymentId])
   expect((await found('q=Zoe%25')).ids).toEqual([])

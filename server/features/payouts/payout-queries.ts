@@ -165,6 +165,10 @@ export type ShownDebt = Awaited<ReturnType<typeof debtsOf>>[number]
 const paidByStaff = sql`(transfer join sale on sale.id = transfer.sale_id)
   where sale.seller_id = payout_account.member_id and transfer.state = 'due' and ${isPaidByStaff}`
 
+/** Whether staff pay a seller without an account. */
+export const isSellerPaidByStaff = sql<boolean>`(
+  payout_account.status <> 'active' and exists (select from ${paidByStaff}))`
+
 /**
  * Sellers without an account that staff pay, those who wait the longest first, with what may be paid:
  * money of sales about which something is open stays.
@@ -188,8 +192,7 @@ export const sellersPaidByStaff = (db: Db) =>
         .$castTo<{ currency: string; amount: number }[]>()
         .as('owed'),
     ])
-    .where('payout_account.status', '<>', 'active')
-    .where(sql<boolean>`exists (select from ${paidByStaff})`)
+    .where(isSellerPaidByStaff)
     .orderBy('since')
     .limit(shown)
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 import { isUnderReview } from '../transfers/queries.ts'
+import { isSellerPaidByStaff } from './payout-queries.ts'
 import { listingRefusal } from './rules.ts'
 
 const waitingDays = sql<number | null>`
@@ -51,3 +52,12 @@ export async function hasMoneyUnderWay(tx: Tx, memberId: string): Promise<boolea
     (await payingFromOpenAccount.executeTakeFirst()) !== undefined
   )
 }
+
+/** How many sellers without an account staff pay, as one number in a query. */
+export const countSellersPaidByStaff = (db: Db) =>
+  db
+    .selectFrom('payout_account')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isSellerPaidByStaff)
+    .$asScalar()
+    .$notNull()

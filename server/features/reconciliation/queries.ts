@@ -85,6 +85,16 @@ export async function countUnmatched(db: Db): Promise<number> {
   return count
 }
 
+/** How many movements were compared and have not matched for an hour, as one number in a query. */
+export const countOldUnmatched = (db: Db) =>
+  db
+    .selectFrom('unreconciled')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isCompared)
+    .where(isOld)
+    .$asScalar()
+    .$notNull()
+
 export type Compared = CardBalance & { unlisted: number }
 
 export async function finishImport(db: Db) {

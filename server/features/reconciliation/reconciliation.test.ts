@@ -177,6 +177,7 @@ test('a difference that nothing explains stays, with its rows, and is counted', 
     balances: [{ difference: '9.41', unlisted: '0.00' }],
   })
   expect(await figureOf('unmatched')).toBe(2)
+  expect((await ada.get('/dashboard')).body.admin.unmatched).toBe(2)
 })
 
 test('an early fraud warning stops the release until an admin clears it', async () => {
@@ -350,10 +351,11 @@ test('open chargebacks and inquiries are listed with the date by which evidence 
       other.kind.localeCompare(one.kind),
     )
   await expect.poll(disputes).toHaveLength(2)
-  const people = { buyerName: 'Bea', sellerName: 'Sana', reason: 'product_not_received' }
+  const people = { buyerName: 'Bea', sellerName: 'Sana', sellerEmail: sana.email }
+  const facts = { ...people, reason: 'product_not_received' }
   expect(await disputes()).toMatchObject([
-    { ...people, saleId: first.id, kind: 'inquiry', amount: '499.50' },
-    { ...people, saleId: second.id, kind: 'chargeback', amount: '520.00' },
+    { ...facts, saleId: first.id, kind: 'inquiry', amount: '499.50' },
+    { ...facts, saleId: second.id, kind: 'chargeback', amount: '520.00' },
   ])
   const dueOf = async (saleId: string) =>
     (await disputes()).find((one: { saleId: string }) => one.saleId === saleId).evidenceDue

@@ -58,11 +58,12 @@ export function toFraudWarning(row: FraudWarningRow): FraudWarning {
 }
 
 export function toDispute(row: OpenDisputeRow): OpenDispute {
-  const { saleId, title, buyerName, sellerName, currency, reason, status } = row
+  const { saleId, title, buyerName, sellerName, sellerEmail, currency, reason, status } = row
   return {
     saleId,
     buyerName,
     sellerName,
+    sellerEmail,
     currency,
     reason,
     _id: row.id,

@@ -57,6 +57,14 @@ export function openFailedRefunds(db: Db) {
     .execute()
 }
 
+/** How many payments owe their buyer a failed refund, as one number in a query. */
+export const countFailedRefunds = (db: Db) =>
+  failedRefunds(db)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$asScalar()
+    .$notNull()
+
 export type FailedRefundRow = Awaited<ReturnType<typeof openFailedRefunds>>[number]
 
 type Paid = {

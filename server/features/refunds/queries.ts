@@ -5,9 +5,7 @@ import type { CardRefund } from '../../providers/stripe.ts'
 import type { ReasonCode } from './reasons.ts'
 
 /** Whether a bank withholds money of an intent. An inquiry withholds nothing. */
-const isChargedBack = (intentId: Expression<string>) => sql<boolean>`exists (
-  select from card_dispute d
-  where d.intent_id = ${intentId} and d.closed_at is null and d.status not like 'warning%')`
+const isChargedBack = (intentId: Expression<string>) => sql<boolean>`is_charged_back(${intentId})`
 
 /** What a refund pays of its sale, in minor units: not of refunds that failed before, and not a loss. */
 export const paidOfSale = sql<number>`(refund.amount - refund.settles - refund.lost)`
@@ -140,7 +138,7 @@ export async function updateRefund(tx: Tx, id: string, { id: providerId, ...refu
     .execute()
 }
 
-/** Counts a try that was refused, once for all processes that have made it: their key was the same. */
+/** Counts a try whose key is used up, once for all processes that have made it: their key was the same. */
 export async function countAttempt(db: Db, { id, attempt }: Pick<RefundRow, 'id' | 'attempt'>) {
   await db
     .updateTable('refund')

@@ -118,6 +118,10 @@ test('after a chargeback that was won, the seller has the whole time to ship, an
   const until = formatDeadline('en', new Date(shipBy))
   const won = `Ship the laptop or hand it over in person by ${until}`
   expect(await emailed(sana, id, won)).toBe(1)
+  const told = ['Your bank has confirmed the payment.', 'Your order continues where it was.']
+  for (const text of told) {
+    expect([await emailed(bea, id, text), await emailed(sana, id, text)]).toEqual([1, 0])
+  }
   const reminders = await app.pool.query(
     'select kind from sale_reminder where sale_id = $1 order by due_at',
     [id],
@@ -241,6 +245,25 @@ test('a chargeback that is lost before the shipment pauses the listing, a later 
   expect(await listing(shipped)).toEqual([{ ...unsold, is_withdrawn: true }])
   expect(await emailed(sana, unshipped.id, 'The listing is paused')).toBe(1)
   expect(await emailed(sana, shipped.id, 'The listing is paused')).toBe(0)
+})
+
+test('a seller does not read that a listing is paused which staff have removed', async () => {
+  const disputed = await buy(app, bea, sana)
+  const cancelled = await buy(app, bea, sana)
+  for (const { productId } of [disputed, cancelled]) {
+    const removal = { ground: 'stolen', reason: 'Its owner told us.' }
+    expect((await ada.post(`/products/${productId}/removal`, removal)).status).toBe(200)
+  }
+  const { id: dispute } = await app.dispute({ payment_intent: disputed.transactionId })
+  await becomes(disputed.id, 'charged_back')
+  await app.dispute({ dispute, status: 'lost' })
+  await becomes(disputed.id, 'refunded')
+  expect(await step(bea, cancelled.id, 'cancellation', { reason: 'Too late.' })).toBe('done')
+  expect(await emailed(sana, disputed.id, 'You are not paid for this sale.')).toBe(1)
+  expect(await emailed(sana, cancelled.id, 'The sale is cancelled')).toBe(1)
+  for (const { id } of [disputed, cancelled]) {
+    expect(await emailed(sana, id, 'listing is paused')).toBe(0)
+  }
 })
 
 test('a chargeback without its amount is a bug and changes nothing', async () => {

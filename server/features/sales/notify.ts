@@ -36,8 +36,6 @@ type NotifiedTrade = NotifiedSale &
   > & {
     refundedInPart?: number
     withdrawnFrom?: SaleState | null
-    /** What a chargeback has interrupted, before the event. */
-    resumesTo?: SaleState | null
     isSentBack?: boolean
     isReportedMissing?: boolean
     turn?: SaleRow['turn']
@@ -118,6 +116,13 @@ const mayAppeal = (saleId: string, party: Party, isGrant: boolean) => sql<boolea
   where sale_id = ${saleId} and (${isGrant} or appeal_until > clock_timestamp())
     and not exists (select from sale_appeal where sale_id = ${saleId} and party = ${party}))`
 
+/** Whether the seller can relist the product: neither is it removed or in review, nor the seller suspended. */
+const isProductPaused = (saleId: string) => sql<boolean>`exists (
+  select from booking join product on product.id = booking.product_id
+    join member on member.id = product.seller_id
+  where booking.id = ${saleId} and product.hidden_because = 'paused'
+    and product.withdrawn_at is null and member.suspended_at is null)`
+
 type CurrentFacts = {
   buyer: string
   seller: string
@@ -125,11 +130,12 @@ type CurrentFacts = {
   buyerMayAppeal: boolean
   sellerMayAppeal: boolean
   delivery: Delivery
+  isListingPaused: boolean
 }
 
 /**
- * The names of the parties, the deadline that is ahead, who may appeal, and how the buyer gets the
- * product.
+ * The names of the parties, the deadline that is ahead, who may appeal, how the buyer gets the
+ * product, and whether its listing is paused.
  */
 async function currentFactsOf(tx: Tx, { id, buyerId, sellerId }: NotifiedSale, isGrant: boolean) {
   const nameOf = (memberId: string) => sql`(select name from member where id = ${memberId})`
@@ -138,7 +144,8 @@ async function currentFactsOf(tx: Tx, { id, buyerId, sellerId }: NotifiedSale, i
       (${deadlineAheadOf(tx, id)}) as until,
       ${mayAppeal(id, 'buyer', isGrant)} as "buyerMayAppeal",
       ${mayAppeal(id, 'seller', isGrant)} as "sellerMayAppeal",
-      (select ${boughtDelivery} from sale where id = ${id}) as delivery ${prepared}`.execute(tx)
+      (select ${boughtDelivery} from sale where id = ${id}) as delivery,
+      ${isProductPaused(id)} as "isListingPaused" ${prepared}`.execute(tx)
   return onlyRow(facts)
 }
 
@@ -157,7 +164,7 @@ async function factsOf(
   const share = shareOf(sale, left)
   const kept = shareOf(sale, left - offered)
   const facts = await currentFactsOf(tx, sale, granted !== undefined)
-  const { until, buyerMayAppeal, sellerMayAppeal, delivery, ...names } = facts
+  const { until, buyerMayAppeal, sellerMayAppeal, delivery, isListingPaused, ...names } = facts
   return {
     ...names,
     event: { variant: event },
@@ -182,8 +189,7 @@ async function factsOf(
     // A rejected appeal of the buyer is no decision against the seller.
     sellerAppeal: { variant: sellerMayAppeal && event !== 'deny_appeal' ? 'possible' : 'none' },
     appellant: appellantOf(happened),
-    // A lost chargeback pauses the listing of a laptop that is still with the seller.
-    listing: { variant: sale.resumesTo === 'awaiting_handover' ? 'paused' : 'removed' },
+    listing: { variant: isListingPaused ? 'paused' : 'removed' },
     release: releaseOf(sale),
     // A buyer who withdraws from a completed sale is refunded from money that the seller has.
     released: { variant: sale.withdrawnFrom === 'completed' ? 'yes' : 'no' },

@@ -5,7 +5,7 @@ import { admins, members } from '../../access/policy-rules.ts'
 export const salePolicy = {
   list_own_sales: { who: members },
   read_sale: { who: members },
-  advance_sale: { who: members },
+  advance_sale: { who: members, whileSuspended: 'allowed' },
   list_cases: { who: admins },
   decide_cases: { who: admins, recentLogin: 'always' },
 } satisfies Policy

@@ -178,7 +178,7 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     steps: row.steps.map((step) => toStep(step, role, viewer)),
     withdrawal: toWithdrawal(row),
     refunded: toText(row.refunded),
-    failedRefunds: role === 'buyer' ? toFailedRefunds(row.failedRefunds) : null,
+    failedRefunds: role === 'seller' ? null : toFailedRefunds(row.failedRefunds),
     chargedBack: toText(row.chargedBackInPart),
     appeals: toAppeals(row),
     appealUntil: row.appealUntil?.toISOString() ?? null,

@@ -15,7 +15,7 @@ function deductionsOf(sale: Sale, share: string | null) {
   const fee = share === null ? 0 : toMinor(restOf(sale)) - toMinor(share)
   const parts = [
     { name: role === 'buyer' ? 'ownRefund' : 'refund', amount: paidRefundOf(sale) },
-    { name: 'owedRefund', amount: owedRefundOf(sale) },
+    { name: role === 'buyer' ? 'owedRefund' : 'owedToBuyer', amount: owedRefundOf(sale) },
     { name: 'chargedBack', amount: chargedBack },
     { name: 'fee', amount: toText(fee) },
   ] as const

@@ -133,19 +133,22 @@ function Situation({ sale }: { sale: Sale }) {
   const amount = formatPrice(proceedsOf(sale) ?? price, currency)
   // The texts of these states say that the card is refunded.
   if (failedRefunds && state === 'refunded') return null
-  if (failedRefunds && state === 'cancelled') return <p>{t('cancelledAlone')}</p>
+  if (failedRefunds && state === 'cancelled') {
+    return <p>{t(role === 'staff' ? 'saleCancelledAlone' : 'cancelledAlone')}</p>
+  }
   return <p>{t.rich(`${situationOf(sale)}.${role}`, { amount, link: toMyProducts })}</p>
 }
 
 /** What happens next in a sale: who must do what until when, and what this member may do. */
 export function SaleNext({ sale, heading }: Props) {
   const t = useTranslations('sales.next')
-  const { state, failedRefunds } = sale
+  const { state, role, failedRefunds } = sale
+  const reader = role === 'staff' ? 'staff' : 'buyer'
   return (
     <CardSection title={t('title')} heading={heading}>
       <div className="grid max-w-prose gap-1 text-pretty">
         <Situation sale={sale} />
-        {failedRefunds && <RefundOutcome failedRefunds={failedRefunds} />}
+        {failedRefunds && <RefundOutcome failedRefunds={failedRefunds} reader={reader} />}
       </div>
       <dl className="grid gap-4 empty:hidden sm:*:only:col-span-full sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <NextActor sale={sale} />

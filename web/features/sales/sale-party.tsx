@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { CardSection } from '../../ui/card-section.tsx'
-import { textLink } from '../../ui/text-link.ts'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { SoldBy } from '../product/sold-by.tsx'
@@ -10,23 +10,13 @@ import { SaleFact } from './sale-facts.tsx'
 
 type Party = 'buyer' | 'seller'
 
-const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
-
-function Phone({ phone }: { phone: string }) {
-  return (
-    <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={textLink}>
-      <UserText>{unbroken(phone)}</UserText>
-    </a>
-  )
-}
-
 function Contact({ phone, location }: Omit<Sale['buyer'], 'name'>) {
   const t = useTranslations('sales.party')
   return (
     <>
       {phone && (
         <SaleFact term={t('phone')}>
-          <Phone phone={phone} />
+          <PhoneLink phone={phone} />
         </SaleFact>
       )}
       {location && (

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Sale } from '../../../../contract/sales/sales.ts'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { metricOf } from '../../../../test/harness/metrics.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { casePhotoOf } from '../../../../test/harness/photos.ts'
 import { buy, readSale, saleBalances, shipment, step } from '../../../../test/harness/sales.ts'
@@ -341,6 +342,32 @@ test('the desk lists cases and appeals, the longest waiting first', async () => 
   expect(waits).toEqual([...waits].sort())
   await decide(waiting.id, 'decide_return')
   expect(await desk()).toHaveLength(before.length + 1)
+})
+
+test('an appeal that a chargeback interrupts does not wait for staff, and waits anew after it', async () => {
+  const { id, transactionId } = await decided('reject_case')
+  await appeal(bea, id)
+  const overdue = () => metricOf(app, 'backlog_size{kind="overdue_case"}')
+  const listed = async () => (await desk()).filter(({ _id }) => _id === id).length
+  const age = (table: string, column: string) =>
+    app.pool.query(
+      `update ${table} set ${column} = ${column} - interval '6 days' where sale_id = $1`,
+      [id],
+    )
+  await age('sale_event', 'created_at')
+  await age('sale_appeal', 'opened_at')
+  expect([await listed(), await overdue()]).toEqual([1, 1])
+  const stateOf = async () => (await readSale(bea, id)).state
+  const { id: dispute } = await app.dispute({ payment_intent: transactionId })
+  await expect.poll(stateOf).toBe('charged_back')
+  expect([await listed(), await overdue()]).toEqual([0, 0])
+  await app.dispute({ dispute, status: 'won' })
+  await expect.poll(stateOf).toBe('completed')
+  expect([await listed(), await overdue()]).toEqual([1, 0])
+  await age('sale_event', 'created_at')
+  expect([await listed(), await overdue()]).toEqual([1, 1])
+  expect(await rule(id, 'buyer', 'deny')).toBe('done')
+  expect([await listed(), await overdue()]).toEqual([0, 0])
 })
 
 type Waiting = { _id: string; appeal: string | null; waits: string }

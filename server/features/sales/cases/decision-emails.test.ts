@@ -9,6 +9,7 @@ import {
   returnShipment,
   step,
 } from '../../../../test/harness/sales.ts'
+import { declareTrader } from '../../../../test/harness/traders.ts'
 
 let app: TestApp
 let ada: Person
@@ -141,6 +142,28 @@ test('a seller whose appeal was rejected before reads of no other one', async ()
 test('a partial refund that staff decide can be appealed by both', async () => {
   const id = await decided('decide_offer', { amount: '100' })
   for (const text of await toBoth(id)) expect(text).toContain(mayAppeal)
+})
+
+test('a rejected case can be appealed by the buyer, unless the buyer has appealed before', async () => {
+  const tara = await app.signUp('Tara', 'seller')
+  await declareTrader(tara)
+  const { id } = await buyUntilInspection(app, bea, tara)
+  const problem = { reason: 'damaged', description: 'The hinge is broken.' }
+  expect(await step(bea, id, 'case', problem)).toBe('done')
+  expect(await answer(tara, id, 'contest')).toBe('done')
+  expect(await answer(bea, id, 'escalate')).toBe('done')
+  const rejection = { decision: 'reject_case', statement: 'The photos show it.' }
+  expect(await step(ada, id, 'case/decision', rejection)).toBe('done')
+  expect(await newest(bea, id)).toContain(mayAppeal)
+
+  await appeal(bea, id)
+  expect(await step(bea, id, 'withdrawal')).toBe('done')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
+  expect(await answer(tara, id, 'contest_return')).toBe('done')
+  expect(await step(ada, id, 'case/decision', rejection)).toBe('done')
+  const rejected = await newest(bea, id)
+  expect(rejected).toContain('there is no refund, and the order is complete.')
+  expect(rejected).not.toContain('you can appeal')
 })
 
 test('a refund by staff can be appealed if it decides a case', async () => {

@@ -5,13 +5,9 @@ import { type Cursor, findOldestFirst } from '../../../http/pagination.ts'
 
 type Waiting = { id: string; saleId: string; party: AppealParty | null; since: Date }
 
-/** What waits for staff, as a table. */
+/** What staff can decide now, as a table. */
 export const awaitingStaff = sql<Waiting>`(
-  select sale_case.sale_id as id, sale_case.sale_id as "saleId", null as party, waits_since as since
-  from sale_case join sale on sale.id = sale_case.sale_id
-  where turn = 'staff' and state = 'disputed'
-  union all
-  select id, sale_id, party, opened_at from sale_appeal where decided_at is null
+  select id, sale_id as "saleId", party, since from awaiting_staff
 )`
 
 /** The cases of sales, with what each list for staff shows of them. */
@@ -34,7 +30,10 @@ export const listedCases = (db: Db) =>
 
 export type ListedCase = Awaited<ReturnType<ReturnType<typeof listedCases>['execute']>>[number]
 
-/** The cases at the turn of staff and the open appeals, oldest first. */
+/**
+ * The cases at the turn of staff and the open appeals, oldest first; not those that a chargeback or a
+ * return interrupts.
+ */
 export function staffQueue(db: Db, rows: number, after?: Cursor) {
   const query = listedCases(db)
     .innerJoin(awaitingStaff.as('waiting'), 'waiting.saleId', 'sale.id')

@@ -160,7 +160,7 @@ test('a buyer who has withdrawn is reminded to send the parcel back, not to insp
   expect(await step(bea, id, 'withdrawal')).toBe('done')
   await passReminders(id, 1)
   await work()
-  expect(await emailed(bea, id, 'contract: send it back within 14 days')).toBe(1)
+  expect(await emailed(bea, id, 'contract: send it back without undue delay')).toBe(1)
   expect(await emailed(bea, id, 'You then have time to inspect it')).toBe(0)
 })
 
