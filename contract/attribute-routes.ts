@@ -130,7 +130,10 @@ export const attributes = {
     action: 'edit_attributes',
     summary: 'Updates an attribute, or creates one if no revision is sent.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('not_found', 'edited_meanwhile', 'attribute_in_use') })
+    .errors({
+      ...adminOnly,
+      ...mayRefuse('not_found', 'edited_meanwhile', 'attribute_in_use', 'attribute_key_taken'),
+    })
     .input(z.object({ key: attributeKey, revision: revision.optional(), attribute: attributeEdit }))
     .output(z.object({ revision: z.string() })),
   delete: route({

@@ -2,12 +2,21 @@ import { z } from 'zod'
 import { membersOnly } from './errors.ts'
 import { legalPages } from './legal-pages.ts'
 import { route } from './route.ts'
+import { moment } from './schemas/common.ts'
 
 const count = z.number().int().nonnegative()
 
 /** A part is null for accounts without that role. */
 const dashboardStats = z.object({
   messages: count.describe('Conversations with unread messages.'),
+  suspension: z
+    .object({
+      since: moment,
+      reason: z.string(),
+      decision: z.string().describe('The id of the statement of reasons.'),
+    })
+    .nullable()
+    .describe('Why the account is suspended. Null if it is not.'),
   buyer: z
     .object({
       toPay: count.describe('Active unpaid bookings.'),
@@ -42,6 +51,15 @@ const dashboardStats = z.object({
       sellers: count,
       buyers: count,
       payments: count.describe('All payments, refunded ones too.'),
+      failedRefunds: count.describe('Payments whose buyers are owed a refund that failed.'),
+      evidence: z
+        .object({ count, until: moment.nullable().describe('When the first is due.') })
+        .describe('Chargebacks and inquiries whose evidence is left to staff.'),
+      fraudWarnings: count.describe('Early fraud warnings that no admin has cleared.'),
+      sellersToPay: count.describe('Sellers that staff pay by bank transfer.'),
+      unmatched: count.describe(
+        'Transactions that only the card provider or only the ledger has known for an hour.',
+      ),
       unwrittenPages: z
         .array(z.enum(legalPages))
         .describe('Legal pages that the operator has not written yet.'),

@@ -16,6 +16,10 @@ export const refusals = {
     'You need a seller account to do this. My Account shows your account type.',
   ],
   admin_required: [403, 'Only admins can do this.'],
+  account_suspended: [
+    403,
+    'Your account is suspended, so you cannot do this. Your dashboard says why, and what you can still do.',
+  ],
   recent_login_required: [403, 'Please confirm your identity first by logging in again.'],
   second_factor_required: [
     403,
@@ -30,8 +34,11 @@ export const refusals = {
   product_quarantined: [409, 'This listing is hidden until our team has reviewed it.'],
   product_gone: [409, 'This laptop is no longer for sale.'],
   serial_on_offer: [409, 'Another listing with this serial number is for sale or being sold.'],
+  picture_needed: [409, 'Add a photo to this listing before you relist it.'],
   listing_quarantined: [409, 'Release or remove this listing first.'],
   report_decided: [409, 'A colleague has already decided this report. Reload the list.'],
+  report_open: [409, 'This report is open already. Reload the list.'],
+  decision_reversed: [409, 'A colleague has already reversed this decision. Reload the list.'],
   buyer_paying: [409, 'A buyer is paying for it right now. Try again in a few minutes.'],
   listing_paused: [409, 'Your listing is paused. Relist it under My Products first.'],
   listings_reserved: [
@@ -119,7 +126,7 @@ export const refusals = {
   ],
   sales_open: [
     409,
-    'One of your sales or orders is not complete yet. You can delete this account once all of them are closed.',
+    'One of your sales or orders is not complete yet, an appeal about it is not decided, or its buyer can still withdraw from the contract. You can delete this account after that.',
   ],
   payouts_open: [
     409,
@@ -133,9 +140,11 @@ export const refusals = {
     409,
     'This person has not confirmed the e-mail address of their account yet.',
   ],
+  member_suspended: [409, 'This account is suspended. Lift the suspension first.'],
+  admin_not_suspendable: [409, 'Admins cannot be suspended. Revoke the admin role first.'],
   member_sales_open: [
     409,
-    'A sale or order of this person is not complete yet. The account can be deleted once all of them are closed.',
+    'A sale or order of this person is not complete yet, an appeal about it is not decided, or its buyer can still withdraw from the contract. The account can be deleted after that.',
   ],
   member_payouts_open: [
     409,
@@ -215,7 +224,8 @@ export const refusals = {
     409,
     'This has been changed since you opened it. Please check it and try again.',
   ],
-  attribute_in_use: [409, 'Listed products use this specification, so it cannot be deleted.'],
+  attribute_in_use: [409, 'Listings use this specification, so it cannot be deleted.'],
+  attribute_key_taken: [409, contractMessages.attributeKeyTaken],
   imported_already: [409, 'You have already listed this file.'],
   last_admin: [409, 'The last admin cannot be removed.'],
   oneself: [409, 'You cannot do this to your own account.'],

@@ -8,6 +8,7 @@ import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
 import { imageAddressOrNone } from './schemas/image-address.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
+import { maxReasonLength, removalKinds } from './schemas/removal-reasons.ts'
 import { email, id, optionalText, pathId, text } from './schemas/string-schemas.ts'
 
 export const report = z.object({
@@ -60,10 +61,15 @@ export const report = z.object({
     .describe('Set for automatic reports: another listing has the same serial number.'),
 })
 
-/** A report that admins have decided. */
+/** A report that admins have decided; found by the number of a decision, that removal. */
 export const decidedReport = report
-  .pick({ _id: true, header: true, sellerName: true, reason: true, reported: true })
+  .pick({ _id: true, header: true, sellerName: true, reason: true })
   .extend({
+    reported: moment
+      .nullable()
+      .describe(
+        'When the report arrived. Null for a removal: `_id` is the number of its decision.',
+      ),
     outcome: z
       .enum(['removed', 'kept', 'gone', 'released'])
       .nullable()
@@ -72,6 +78,11 @@ export const decidedReport = report
       ),
     decided: moment,
     decidedBy: z.string().nullable().describe('The name of the admin. Null for older decisions.'),
+    canReopen: z.boolean().describe('Whether it is a report without a removal.'),
+    restorable: z
+      .array(z.object({ decision: z.string(), kind: z.enum(removalKinds) }))
+      .describe('What was removed and can be restored, with the number of each decision.'),
+    restored: moment.nullable().describe('When something that was removed was last restored.'),
   })
 
 /** With `productId` the server fills in the rest; without it, `header` is required. */
@@ -104,7 +115,11 @@ export const auditEntry = z.object({
     'revoke_admin',
     'verify_seller',
     'delete_user',
+    'suspend_member',
+    'lift_suspension',
     'close_report',
+    'reopen_report',
+    'reverse_decision',
     'release_listing',
     'remove_listing',
     'edit_listing',
@@ -175,7 +190,8 @@ export const moderation = {
     method: 'GET',
     path: '/reportedItems/decided',
     action: 'see_reports',
-    summary: 'Decided reports, latest decision first; with `q`, the one with that report number.',
+    summary:
+      'Decided reports, latest decision first; with `q`, the one with that report number, or the removal with that number of its decision.',
   })
     .errors(adminOnly)
     .input(pageInput.extend({ q: optionalText('Search', 254) }))
@@ -194,6 +210,32 @@ export const moderation = {
     })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
+  reopen: route({
+    method: 'POST',
+    path: '/reportedItems/{id}/reopening',
+    action: 'reopen_report',
+    summary: 'Opens a report again that was closed without a removal.',
+  })
+    .errors({
+      ...adminOnly,
+      ...mayRefuse('not_found', 'recent_login_required', 'own_case', 'report_open'),
+    })
+    .input(z.object({ id: pathId }))
+    .output(acknowledged),
+  restore: route({
+    method: 'POST',
+    path: '/restrictions/{id}/reversal',
+    action: 'reverse_decision',
+    summary:
+      'Reverses the decision to remove content, and restores it. Its authors are told the reason.',
+  })
+    .errors({
+      ...adminOnly,
+      ...mayRefuse('not_found', 'recent_login_required', 'own_case'),
+      ...mayRefuse('decision_reversed', 'serial_on_offer'),
+    })
+    .input(z.object({ id: pathId, reason: text('Reason', maxReasonLength) }))
+    .output(acknowledged),
   release: route({
     method: 'POST',
     path: '/products/{id}/release',

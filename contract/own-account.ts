@@ -76,6 +76,7 @@ const profileData = z.object({
   tellReturns: z.boolean(),
   verified: moment.nullable(),
   accountTypeChanged: moment.nullable(),
+  suspended: moment.nullable().describe('Since when the account is suspended.'),
   created: moment,
 })
 

@@ -17,6 +17,9 @@ type RouteOptions = {
 
 const base = oc.$meta<Pick<RouteOptions, 'requestBody'> & { action?: Action }>({})
 
+const refusalsOfReads = mayRefuse('bad_input', 'too_many_requests', 'overloaded')
+const refusalsOfWrites = { ...refusalsOfReads, ...mayRefuse('account_suspended') }
+
 const photoBody = {
   required: true,
   content: { 'image/*': { schema: { type: 'string' as const, format: 'binary' } } },
@@ -25,7 +28,7 @@ const photoBody = {
 /** Declares method, path, action and summary of a procedure. */
 export function route({ method, path, action, summary, requestBody, responseBody }: RouteOptions) {
   return base
-    .errors(mayRefuse('bad_input', 'too_many_requests', 'overloaded'))
+    .errors(method === 'GET' ? (refusalsOfReads as typeof refusalsOfWrites) : refusalsOfWrites)
     .meta({ action, requestBody })
     .route({
       method,

@@ -225,7 +225,7 @@ export const screens = define([
     path: '/dashboard/account',
     access: 'member',
     cached: true,
-    messages: ['account', 'photos', 'notices', 'booking'],
+    messages: ['account', 'photos', 'notices', 'conversations', 'booking'],
   },
   {
     name: 'security',

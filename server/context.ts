@@ -25,6 +25,7 @@ export type Member = {
   isAdmin: boolean
   /** An admin without that second factor. */
   lacksSecondFactor: boolean
+  isSuspended: boolean
 }
 
 /** The caller of a request: anonymous, an identity without a profile yet, or a member. */

@@ -26,6 +26,7 @@ export const buyer: Caller = {
     isSeller: false,
     isAdmin: false,
     lacksSecondFactor: false,
+    isSuspended: false,
   },
 }
 

@@ -88,6 +88,8 @@ export const contractMessages = {
   caseAnswerNeeded: 'Choose an answer.',
   cardFormNotLoaded: 'The card form could not be loaded. Reload the page to try again.',
   paymentUnfinished: 'The payment is not complete yet. Check My Orders before you try again.',
+  paymentInterrupted:
+    'The payment was interrupted, and your card was not charged. Please try again.',
   heicUnread: 'This browser cannot read HEIC photos. Please choose a JPEG, PNG, WebP or AVIF file.',
   notAPhoto: 'This is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF file.',
   photoTooHeavy: 'A photo can be at most 10 MB. Please choose a smaller one.',
@@ -119,6 +121,7 @@ export const contractMessages = {
   attributeKey:
     'A key can have up to 40 lower-case letters, digits and _, and must begin with a letter.',
   attributeKeyReserved: 'The search already uses this key. Choose another one.',
+  attributeKeyTaken: 'Another specification has this key. Choose another one.',
   attributeForm: 'The format of this attribute is not valid.',
   attributeKind: 'Choose a kind.',
   attributeNumber: 'Enter a number.',

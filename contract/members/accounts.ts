@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOnly, mayRefuse } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { listRoute, route } from '../route.ts'
-import { acknowledged } from '../schemas/common.ts'
+import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { removalReasons } from '../schemas/removal-reasons.ts'
 import { email, optionalText, pathId } from '../schemas/string-schemas.ts'
@@ -25,6 +25,7 @@ export const userRow = z.object({
   emailConfirmed: z.boolean().describe('Whether the e-mail address is confirmed.'),
   role: z.enum(['buyer', 'seller', 'admin']),
   status: z.boolean().describe('Whether the seller is verified.'),
+  suspended: moment.nullable().describe('Since when the account is suspended. Null if it is not.'),
 })
 
 const userPage = pageInput.extend({ q: optionalText('Search', 254) })
@@ -53,6 +54,11 @@ const deleting = {
     'member_refund_owed',
     'card_provider_away',
   ),
+}
+
+const suspending = {
+  ...adminOnly,
+  ...mayRefuse('not_found', 'recent_login_required', 'oneself'),
 }
 
 export const accounts = {
@@ -96,7 +102,12 @@ export const accounts = {
   })
     .errors({
       ...adminOnly,
-      ...mayRefuse('not_found', 'recent_login_required', 'member_email_unconfirmed'),
+      ...mayRefuse(
+        'not_found',
+        'recent_login_required',
+        'member_email_unconfirmed',
+        'member_suspended',
+      ),
     })
     .input(z.object({ id: pathId }))
     .output(z.object({ modifiedCount: z.number() })),
@@ -118,14 +129,53 @@ export const accounts = {
     .errors(deleting)
     .input(removalReasons.extend({ id: pathId }))
     .output(acknowledged),
+  suspend: route({
+    method: 'POST',
+    path: '/users/{id}/suspension',
+    action: 'suspend_member',
+    summary:
+      'Suspends a user, with a statement of reasons: hides their listings and ends unpaid reservations. Open sales go on.',
+  })
+    .errors({
+      ...suspending,
+      ...mayRefuse(
+        'admin_not_suspendable',
+        'member_suspended',
+        'payment_under_way',
+        'card_provider_away',
+      ),
+    })
+    .input(removalReasons.extend({ id: pathId }))
+    .output(acknowledged),
+  liftSuspension: route({
+    method: 'DELETE',
+    path: '/users/{id}/suspension',
+    action: 'suspend_member',
+    summary: 'Lifts the suspension of a user and shows their listings again. Idempotent.',
+  })
+    .errors(suspending)
+    .input(z.object({ id: pathId }))
+    .output(acknowledged),
   verifySeller: route({
     method: 'PUT',
     path: '/verifySeller/{email}',
     action: 'verify_seller',
     summary: 'Verifies another member as a seller.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required', 'oneself') })
-    .input(z.object({ email, name: ignored, status: ignored }))
+    .errors({
+      ...adminOnly,
+      ...mayRefuse('not_found', 'recent_login_required', 'oneself', 'edited_meanwhile'),
+    })
+    .input(
+      z.object({
+        email,
+        name: ignored,
+        status: ignored,
+        shownName: optionalText('Name', 120).describe(
+          'The name that the admin has seen. If it is another one by now, the call is refused.',
+        ),
+      }),
+    )
     .output(acknowledged.extend({ modifiedCount: z.number() })),
 }
 

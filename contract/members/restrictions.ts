@@ -2,21 +2,18 @@ import { z } from 'zod'
 import { mayRefuse, membersOnly } from '../errors.ts'
 import { route } from '../route.ts'
 import { moment } from '../schemas/common.ts'
-import { restrictionGrounds } from '../schemas/removal-reasons.ts'
+import { removalKinds, restrictionGrounds } from '../schemas/removal-reasons.ts'
 import { pathId } from '../schemas/string-schemas.ts'
 
 /** Older statements of reasons are deleted. */
 export const restrictionRetentionDays = 365
 
-/** What was done to which content. The notices of the same names tell its author. */
+/** What was done to which content or account. The notices of the same names tell its owner. */
 export const restrictionKinds = [
-  'listingRemoved',
+  ...removalKinds,
   'listingPaused',
   'listingHeld',
-  'reviewRemoved',
-  'replyRemoved',
-  'questionRemoved',
-  'messageRemoved',
+  'accountSuspended',
 ] as const
 export type RestrictionKind = (typeof restrictionKinds)[number]
 
@@ -24,13 +21,17 @@ export type RestrictionKind = (typeof restrictionKinds)[number]
 export const restriction = z.object({
   _id: z.string(),
   kind: z.enum(restrictionKinds),
-  title: z.string().describe('The title of the product.'),
+  title: z.string().describe('The title of the product. Empty for an account.'),
   ground: z.enum(restrictionGrounds),
   reason: z.string().describe('The facts and why they are a violation.'),
   reported: z.boolean().describe('Whether it had been reported.'),
   automated: z.boolean().describe('Whether it was decided by automated means.'),
   date: moment,
   ended: moment.nullable().describe('When the restriction ended. Null while it applies.'),
+  reversedBecause: z
+    .string()
+    .nullable()
+    .describe('Why staff reversed the decision. Null unless they did.'),
 })
 
 export const restrictions = {

@@ -170,7 +170,7 @@ export const payments = {
     path: '/payments',
     action: 'list_payments',
     summary:
-      'Payments, newest first: all, or those of a payment intent, a buyer or a seller (`q`).',
+      'Payments, newest first: all, or those of an order, a payment intent, a buyer or a seller (`q`).',
   })
     .errors(adminOnly)
     .input(pageInput.extend({ q: optionalText('Search', 254) }))

@@ -61,14 +61,19 @@ export const openDispute = z.object({
   header: z.string(),
   buyerName: z.string(),
   sellerName: z.string(),
+  sellerEmail: z.string().nullable().describe('Null if the account is deleted.'),
   amount: z.string(),
   currency: z.string(),
   kind: z.enum(['chargeback', 'inquiry']),
   reason: z.string().describe("The provider's reason."),
-  evidenceDue: moment.nullable().describe('`null` when nothing can be submitted any more.'),
+  evidenceDue: moment
+    .nullable()
+    .describe('`null` once evidence was submitted, and if the bank accepts none.'),
   evidence: z.object({
     sent: moment.nullable().describe('When evidence was submitted.'),
-    planned: moment.nullable().describe('When it is submitted automatically.'),
+    planned: moment
+      .nullable()
+      .describe('When it is submitted automatically, if the record speaks for the seller.'),
     stop: z.enum(evidenceStops).nullable().describe('Why it is left to staff.'),
   }),
   date: moment,

@@ -32,6 +32,6 @@ export type OfferState = (typeof offerStates)[number]
 export const waitingOfferStates = ['open', 'countered'] as const satisfies OfferState[]
 
 /** Why an offer that waits can be neither accepted nor countered at the moment. */
-export const offerObstacles = ['paused', 'quarantined', 'reserved', 'price'] as const
+export const offerObstacles = ['paused', 'suspended', 'quarantined', 'reserved', 'price'] as const
 
 export type OfferObstacle = (typeof offerObstacles)[number]

@@ -177,9 +177,7 @@ export const sale = z.object({
     .nullable()
     .describe('The right to withdraw from the contract with a trader; null if there is none.'),
   refunded: z.string().describe('What the buyer was or will be refunded.'),
-  failedRefunds: failedRefunds
-    .nullable()
-    .describe('Shown to the buyer only; null unless there are any.'),
+  failedRefunds: failedRefunds.nullable().describe('Null unless there are any. Not for sellers.'),
   chargedBack: z
     .string()
     .describe('What the bank returned to the buyer by chargebacks of a part of the price.'),

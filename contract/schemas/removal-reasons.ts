@@ -17,6 +17,16 @@ export const restrictionGrounds = [
 ] as const
 export type RestrictionGround = (typeof restrictionGrounds)[number]
 
+/** The removals of content by staff, which they can reverse. */
+export const removalKinds = [
+  'listingRemoved',
+  'reviewRemoved',
+  'replyRemoved',
+  'questionRemoved',
+  'messageRemoved',
+] as const
+export type RemovalKind = (typeof removalKinds)[number]
+
 /** Why an admin removes content, as its author reads it. */
 export const removalReasons = z.object({
   ground: z.enum(restrictionGrounds, errorMessage('restrictionGround')),
@@ -30,4 +40,5 @@ export const removal = removalReasons.extend({
     .optional()
     .describe('The id of the report that is decided. Refused if a colleague has decided it.'),
 })
-export type SentRemoval = z.infer<typeof removal>
+/** With the id of the content. */
+export type Removal = z.infer<typeof removal> & { id: string }

@@ -50,6 +50,15 @@ async function removeListing(page: Page, title: string) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
+async function restoreListing(page: Page, title: string) {
+  await page.getByRole('button', { name: `Restore listing: ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Restore listing' })
+  await dialog.getByLabel('Reason').fill('The pictures show this laptop.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Restore listing', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 /**
  * A seller with two reported laptops, of which the bad one is on hold; the buyer who reported it; another
  * buyer.
@@ -139,13 +148,28 @@ describe.each([
     await rowOf(page, fine).getByText('No violation found').waitFor()
     await expectAccessible(page)
     const { rows } = await app.pool.query('select id from report where header = $1', [fine])
-    await page.getByRole('searchbox', { name: 'Search by report number' }).fill(rows[0].id)
-    await page.getByRole('status').getByText('1 report found').waitFor()
+    const numbers = page.getByRole('searchbox', { name: 'Search by report or decision number' })
+    await numbers.fill(rows[0].id)
+    await page.getByRole('status').getByText('1 decision found').waitFor()
     await rowOf(page, fine).getByText(`Report number: ${rows[0].id}`).waitFor()
     expect(await rowOf(page, bad).count()).toBe(0)
     await page.goto(at('/products/Dell'))
     await page.getByRole('article').filter({ hasText: fine }).waitFor()
     expect(await listing.count()).toBe(0)
+
+    await open(page, 'reportedItems?show=decided', 'Reported Items')
+    await restoreListing(page, bad)
+    await waitForToast(page, 'Restored')
+    await rowOf(page, bad)
+      .getByText(/^Restored /)
+      .waitFor()
+    expect(await page.getByRole('button', { name: `Restore listing: ${bad}` }).count()).toBe(0)
+    await press(page, `Reopen: the report of ${fine}`, 'Reopen')
+    await rowOf(page, fine).waitFor({ state: 'detached' })
+    await shown.getByRole('link', { name: 'Open' }).click()
+    await rowOf(page, fine).getByText(`Report number: ${rows[0].id}`).waitFor()
+    await press(page, `Delete: the report of ${fine}`, 'Delete')
+    await page.getByText('No Reported Items').waitFor()
 
     await open(page, 'auditlog', 'Audit log')
     const acts = page.getByRole('row').filter({ hasText: 'Ruth Castellano' })
@@ -153,6 +177,9 @@ describe.each([
     const ofThisRun = new RegExp(` ${width}\\b`)
     const log = logTexts.filter((text) => ofThisRun.test(text))
     const expected = [
+      ['Closed a report', fine, 'yes → changed to no'],
+      ['Reopened a report', fine, 'no → changed to yes'],
+      ['Restored what was removed', bad, 'yes → changed to no'],
       ['Closed a report', fine, 'yes → changed to no'],
       ['Removed a listing', bad, 'yes → changed to no'],
       ['Made an admin', buyer.name, 'buyer → changed to admin'],
@@ -231,6 +258,48 @@ test('an admin reads in the dialog why an account cannot be deleted', async () =
   await leave()
 })
 
+test('an admin suspends a seller, who reads why, and lifts the suspension', async () => {
+  const seller = await app.signUp('Sybil', 'seller')
+  const productId = await app.addProduct(seller, { title: 'Hidden for a while' })
+  const isShown = async () => (await app.get(`/api/items/${productId}`)).status === 200
+  const reason = 'Three buyers got another laptop than the one listed.'
+  const { page, faults, leave } = await visit()
+  await page.goto(at(`/login?from=${encodeURIComponent('/dashboard/allsellers?q=sybil')}`))
+  await logIn(page, oneOfCast('ruth'))
+  await page.getByRole('button', { name: `Suspend: ${seller.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Suspend ${seller.name}?` })
+  await dialog.getByLabel('Ground').selectOption('abuse')
+  await dialog.getByLabel('Reason').fill(reason)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await waitForToast(page, 'Account suspended')
+  await rowOf(page, seller.email).getByText('Suspended', { exact: true }).waitFor()
+  expect(await isShown()).toBe(false)
+
+  const visitor = await visit()
+  await visitor.page.goto(at('/login?from=%2Fdashboard'))
+  await logIn(visitor.page, seller)
+  const notice = visitor.page.getByRole('note').filter({ hasText: 'has been suspended since' })
+  await notice.getByText(reason).waitFor()
+  await expectAccessible(visitor.page)
+  await notice.getByRole('link', { name: 'Read the decision, and how to object' }).click()
+  await visitor.page.getByRole('heading', { name: 'We suspended your account' }).waitFor()
+  await visitor.page.getByText('Ground: Terms of use: insults, spam or fraud').waitFor()
+  await visitor.page.goto(at('/dashboard/myproducts'))
+  await visitor.page.getByText('Only you can see it while your account is suspended.').waitFor()
+
+  await press(page, `Lift suspension: ${seller.name}`, 'Lift suspension')
+  await waitForToast(page, 'Suspension lifted')
+  await page.getByRole('button', { name: `Suspend: ${seller.name}` }).waitFor()
+  expect(await isShown()).toBe(true)
+  await visitor.page.goto(at('/dashboard'))
+  await visitor.page.getByText('Next steps').waitFor()
+  expect(await notice.count()).toBe(0)
+  expect([...faults, ...visitor.faults]).toEqual([])
+  await visitor.leave()
+  await leave()
+})
+
 test('an admin edits a listing without adding photos, and removes it from its page', async () => {
   const seller = await app.signUp('Edda', 'seller')
   const buyer = await app.signUp('Bruno', 'buyer')
@@ -244,7 +313,7 @@ test('an admin edits a listing without adding photos, and removes it from its pa
   expect(await page.getByRole('button', { name: 'Choose photos' }).count()).toBe(0)
   await page.getByLabel('Location').fill('Braga')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await waitForToast(page, 'Product Updated')
+  await waitForToast(page, 'Listing updated')
   await page.waitForURL(at('/dashboard/reportedItems'))
   await page.getByRole('heading', { level: 1, name: 'Reported Items' }).waitFor()
 

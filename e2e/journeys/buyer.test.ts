@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { expectOk } from '../../test/harness/send.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import {
   authenticate,
   authenticationAnswer,
@@ -137,6 +139,25 @@ test('a declined card shows the reason; one with authentication pays after it', 
   await page.waitForURL(at('/dashboard/myorders'))
   await page.getByText('Paid', { exact: true }).first().waitFor()
   // The console shows the decline's status, 402.
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a payment that was cancelled while its page is open is made at the second try', async () => {
+  const lena = await app.signUp('Lena Voss', 'buyer')
+  const productId = await app.addProduct(await app.signUp('Lutz Voss', 'seller'))
+  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
+  const { insertedId } = expectOk(await lena.post('/bookings', wish)).body
+  const { page, faults, leave } = await visit()
+  await signInAs(page, at('/'), lena)
+  await page.goto(at(`/dashboard/payment/${insertedId}`))
+  await typeCard(page, good)
+  await app.services.cancelIntents([insertedId])
+  await payButton(page).click()
+  await page.getByRole('alert').getByText('your card was not charged').waitFor()
+  await payButton(page).click()
+  await waitForToast(page, 'Congrats ! Your payment completed')
+  await page.waitForURL(at('/dashboard/myorders'))
   expect(faults).toEqual([])
   await leave()
 })

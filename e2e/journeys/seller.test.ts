@@ -52,7 +52,7 @@ describe.each([
     await page.getByText('with a seller account').waitFor()
     await expectAccessible(page)
     await page.goto(at('/dashboard/myproducts'))
-    await page.getByText('No Products Available').waitFor()
+    await page.getByText('No Listings Available').waitFor()
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Add Product' }).last().click()
@@ -140,7 +140,7 @@ describe.each([
     await row.getByText('Available', { exact: true }).waitFor()
 
     await page.getByRole('link', { name: 'Sold', exact: true }).click()
-    await page.getByText('No such products').waitFor()
+    await page.getByText('No such listings').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'For sale', exact: true }).click()
     await row.getByText('Available', { exact: true }).waitFor()

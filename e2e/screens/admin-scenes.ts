@@ -98,6 +98,12 @@ const sure = 'Are you sure?'
 const sellers = { path: '/dashboard/allsellers', shows: 'Delete' }
 const buyers = { path: '/dashboard/allbuyers', shows: 'Delete' }
 const reports = { path: '/dashboard/reportedItems', shows: 'Remove listing' }
+const decidedReports = { path: '/dashboard/reportedItems?show=decided', shows: 'Report upheld' }
+const restoration = 'Restore listing'
+const disclosed = {
+  path: ({ pages }) => pages.disclosedChange ?? '',
+  shows: 'Responsible person in the EU',
+} satisfies Pick<SceneRow, 'path' | 'shows'>
 const payments = { path: '/dashboard/payments', shows: 'Refund' }
 
 const specifications = { path: '/dashboard/attributes', shows: 'Battery cycles' }
@@ -105,6 +111,7 @@ const specifications = { path: '/dashboard/attributes', shows: 'Battery cycles' 
 const dialogs: SceneRow[] = [
   { ...specifications, name: 'new-specification', act: openDialog(/^New/, /^New/) },
   { ...sellers, name: 'delete-person', act: openDialog(/^Delete/, sure) },
+  { ...sellers, name: 'suspend-person', act: openDialog(/^Suspend/, /^Suspend .*\?/) },
   { ...buyers, name: 'make-admin', act: openDialog(/^Admin:/, /^Make .* an admin\?/) },
   { ...reports, name: 'close-report', act: openDialog(/^Delete/, sure) },
   {
@@ -152,11 +159,30 @@ export const adminScenes = [
     },
     ...inWorld('one', [...people, ...lists, ...unpagedLists]),
     { ...specifications, name: 'specifications' },
+    { ...decidedReports, name: 'reported-items-decided' },
     {
-      name: 'reported-items-decided',
-      path: '/dashboard/reportedItems?show=decided',
-      shows: 'No decided reports',
+      ...decidedReports,
+      name: 'restore-listing',
+      after: 'reported-items-decided',
+      act: openDialog(/^Restore listing/, restoration),
     },
+    {
+      ...decidedReports,
+      name: 'restore-listing-mistakes',
+      after: 'restore-listing',
+      act: pressInDialog({
+        dialog: restoration,
+        answer: 'Restore listing',
+        message: 'Reason is required.',
+      }),
+    },
+    {
+      ...decidedReports,
+      name: 'reopen-report',
+      after: 'restore-listing-mistakes',
+      act: afterDialog(openDialog(/^Reopen/, sure)),
+    },
+    { ...disclosed, name: 'edit-product-of-trader' },
     {
       name: 'no-results',
       path: '/dashboard/allbuyers?q=no%20such%20person',
@@ -184,6 +210,7 @@ export const adminScenes = [
       prepare: findNothing('**/api/{buyers,sellers}/**'),
     })),
     ...inWorld('empty', [...lists, ...unpagedLists]),
+    { ...decidedReports, name: 'reported-items-decided', shows: 'No decided reports' },
   ]),
   ...scenesOf(
     'many',
@@ -194,6 +221,8 @@ export const adminScenes = [
   ...scenesOf('long', 'admin', [
     { ...dashboard, name: 'dashboard-admin', shows: aPerson },
     ...inWorld('long', [...people, ...lists, ...unpagedLists]),
+    { ...decidedReports, name: 'reported-items-decided', shows: aDevice },
+    { ...disclosed, name: 'edit-product-of-trader' },
     ...dialogs,
   ]),
 ]

@@ -108,7 +108,7 @@ export const buyerScenes = [
   ]),
   ...scenesOf('empty', 'buyer', [
     { name: 'favourites', path: '/dashboard/favourites', shows: 'No favourites yet' },
-    { ...listing, name: 'listing', shows: 'No Products Available' },
+    { ...listing, name: 'listing', shows: 'No Laptops Available' },
     { ...dashboard, name: 'dashboard' },
     { ...orders, name: 'my-orders', shows: 'No Orders Available' },
   ]),

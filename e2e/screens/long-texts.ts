@@ -53,6 +53,16 @@ const changes: [string, ...unknown[]][] = [
   [`update question set text = left($1, 500) where answer is null`, description],
   [`update notice set title = $1 where title <> ''`, title],
   [`update restriction set title = $1, reason = $2`, title, upTo(1000, description)],
+  [
+    `update restriction set reversed_because = $1 where reversed_because is not null`,
+    upTo(1000, description),
+  ],
+  [
+    `update product set disclosures = disclosures || jsonb_build_object('manufacturer', $1::text,
+       'responsiblePerson', $1::text, 'safetyInformation', $2::text) where disclosures is not null`,
+    upTo(300, description),
+    upTo(2000, description),
+  ],
   [`update refund set reason = $1`, reason],
   [`update sale set tracking_number = $1 where tracking_number is not null`, '0'.repeat(40)],
   [`update parcel set tracking_number = $1`, '0'.repeat(40)],

@@ -9,6 +9,12 @@ const decision = {
   shows: 'Our reasons',
 } satisfies SceneRow
 
+const reversed = {
+  name: 'decision-reversed',
+  path: ({ pages }) => pages.reversed ?? '',
+  shows: 'Why we reversed it',
+} satisfies SceneRow
+
 /** The notification centre, and the statements of reasons that it leads to. */
 export const noticeScenes = [
   ...scenesOf('one', 'regular', [
@@ -28,6 +34,7 @@ export const noticeScenes = [
   ]),
   ...scenesOf('one', 'seller', [
     decision,
+    reversed,
     {
       name: 'german-decision',
       path: ({ pages }) => `/de${pages.decision}`,

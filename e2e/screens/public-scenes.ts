@@ -102,6 +102,7 @@ export const publicScenes = [
     },
     { name: 'item', path: page('shown'), shows: 'Condition by part' },
     { name: 'item-sold', path: page('sold'), shows: 'Specifications' },
+    { name: 'item-of-trader', path: page('disclosed'), shows: 'Tax and product safety' },
     { name: 'not-found', path: '/nowhere', shows: '404 Not Found', broken: true },
     { name: 'without-network', path: '/offline', shows: 'You are offline' },
     { ...mailbox, shows: '@example.com' },

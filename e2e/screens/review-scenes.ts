@@ -17,7 +17,7 @@ const noStars = answerDialog({ ...write, answer: 'Save review', message: 'Choose
 
 async function chooseStars(page: Page) {
   const dialog = page.getByRole('dialog')
-  for (const name of ['Item as described', 'Communication', 'Delivery or handover']) {
+  for (const name of ['Laptop as described', 'Communication', 'Delivery or handover']) {
     await dialog.getByRole('group', { name }).getByRole('radio', { name: '4 stars' }).check()
   }
   await dialog.getByLabel('Your experience').fill('As described, and well packed.')

@@ -225,7 +225,11 @@ export const saleScenes = [
     { name: 'sales-not-for-buyers', path: list.path, shows: 'This page is for sellers' },
   ]),
   ...scenesOf('one', 'admin', [
-    { ...sale('inTransit'), name: 'sale-staff', shows: 'The seller receives' },
+    {
+      name: 'sale-staff',
+      path: ({ sales }: Ids) => `/dashboard/cases/${sales.inTransit}`,
+      shows: 'The seller receives',
+    },
   ]),
   ...scenesOf('empty', 'seller', [{ ...list, shows: 'No sales yet' }]),
   ...scenesOf('many', 'seller', [{ ...list, shows: 'Laptop number', act: showAll }]),

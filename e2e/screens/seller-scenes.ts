@@ -17,6 +17,18 @@ async function openSections(page: Page) {
   await page.getByLabel('Battery health').waitFor()
 }
 
+/** As if staff had suspended the seller. */
+const suspend = (page: Page) =>
+  page.route('**/api/dashboard', async (route) => {
+    const response = await route.fetch()
+    const suspension = {
+      since: '2026-03-15T12:00:00.000Z',
+      reason: 'Three buyers got another laptop than the one listed.',
+      decision: crypto.randomUUID(),
+    }
+    await route.fulfill({ response, json: { ...(await response.json()), suspension } })
+  })
+
 const remove = openDialog(/^Delete/, 'Are you sure?')
 const removeInVain = answerDialog({
   button: /^Delete/,
@@ -28,6 +40,12 @@ const removeInVain = answerDialog({
 export const sellerScenes = [
   ...scenesOf('one', 'seller', [
     { ...dashboard, name: 'dashboard-seller' },
+    {
+      ...dashboard,
+      name: 'dashboard-suspended',
+      prepare: suspend,
+      shows: 'has been suspended since',
+    },
     {
       ...dashboard,
       name: 'drawer-seller',
@@ -78,8 +96,8 @@ export const sellerScenes = [
     },
   ]),
   ...scenesOf('empty', 'seller', [
-    { name: 'dashboard-seller', path: '/dashboard', shows: 'Add your first product' },
-    { ...ownProducts, name: 'my-products', shows: 'No Products Available' },
+    { name: 'dashboard-seller', path: '/dashboard', shows: 'Add your first laptop' },
+    { ...ownProducts, name: 'my-products', shows: 'No Listings Available' },
   ]),
   ...scenesOf('many', 'seller', [
     { ...ownProducts, name: 'my-products', shows: 'View sale', act: showAll },

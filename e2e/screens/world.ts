@@ -8,6 +8,7 @@ import { addManyRecords } from './records/many.ts'
 import { addConversation } from './records/messages.ts'
 import { addOffers } from './records/offers.ts'
 import {
+  addDisclosedProduct,
   addFavourites,
   addProductWithPhotos,
   hideProducts,
@@ -15,7 +16,7 @@ import {
 } from './records/products.ts'
 import { addQuestions } from './records/questions.ts'
 import { addReconciliation } from './records/reconciliation.ts'
-import { removeListing } from './records/restrictions.ts'
+import { rejectReport, removeListing, reverseRemoval } from './records/restrictions.ts'
 import { addSales } from './records/sales.ts'
 import type { WorldName } from './scene.ts'
 
@@ -92,14 +93,19 @@ async function addRecords(app: TestApp, cast: Cast) {
   await hideProducts(app, seller, other)
   await addFavourites(buyer, [listed, shown, sold])
   await addQuestions({ seller, buyer, regular }, listed)
+  await rejectReport({ seller, admin }, shown)
+  const disclosed = await addDisclosedProduct(app)
   const pages = {
     listed: pageOf(listed, 'Latitude 7420'),
+    disclosed: pageOf(disclosed, 'Surface Laptop 5'),
+    disclosedChange: `/dashboard/editproduct/${disclosed}`,
     shown: pageOf(shown, photographed.header),
     sold: pageOf(sold, 'Surface Laptop 4'),
     change: `/dashboard/editproduct/${listed}`,
     seller: `/sellers/${await memberIdOf(app, seller)}`,
     conversation: await addConversation({ buyer: regular, seller, productId: listed }),
     beginning: `/dashboard/messages?product=${shown}`,
+    reversed: await reverseRemoval({ seller, admin }, await list('Precision 3560', 'Dell', seller)),
     decision: await removeListing({ seller, admin }, await list('Precision 5560', 'Dell', seller)),
   }
   const sales = await addSales(app, { seller, buyer: regular, admin })

@@ -47,7 +47,7 @@ test('a site without products says so', async () => {
   await page.goto(at('/advertiseditems'))
   await page.getByText('No Advertised Items Available').waitFor()
   await page.goto(at('/products/HP'))
-  await page.getByText('No Products Available').waitFor()
+  await page.getByText('No Laptops Available').waitFor()
   await page.goto(at('/dashboard/myorders'))
   await page.getByText('No Orders Available').waitFor()
   expect(faults).toEqual([])

@@ -32,6 +32,7 @@ function callerBySession(db: Db, { sub, sid }: Claims) {
         'member.is_seller',
         'member.is_admin',
       ])
+      .select(sql<boolean>`member.suspended_at is not null`.as('isSuspended'))
       .select(
         sql<boolean>`session.authenticated_at > now() - make_interval(mins => ${sql.lit(recentLoginMinutes)})`.as(
           'recentLogin',
@@ -72,6 +73,7 @@ function toMember(row: CallerRow, adminSecondFactor: boolean): Caller['member'] 
     isSeller: row.is_seller === true,
     isAdmin: row.is_admin === true && !lacksSecondFactor,
     lacksSecondFactor,
+    isSuspended: row.isSuspended,
   }
 }
 

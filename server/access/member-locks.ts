@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Member } from '../context.ts'
 import type { Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
@@ -7,6 +8,7 @@ const memberRow = (tx: Tx, { id }: Member) =>
   tx
     .selectFrom('member')
     .select(['is_buyer as isBuyer', 'is_seller as isSeller'])
+    .select(sql<boolean>`suspended_at is not null`.as('isSuspended'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
 
@@ -14,17 +16,19 @@ async function ensureUnchanged(row: ReturnType<typeof memberRow>, member: Member
   const now = await row.modifyEnd(prepared).executeTakeFirst()
   const isSame = now?.isBuyer === member.isBuyer && now.isSeller === member.isSeller
   if (!isSame) throw refuse('sign_in_required')
+  if (now?.isSuspended && !member.isSuspended) throw refuse('account_suspended')
 }
 
 /**
  * Locks the member, so that a count of their records stays exact. Refuses `sign_in_required` when
- * the member was deleted or the type of the account was changed in the meantime.
+ * the member was deleted or the type of the account was changed in the meantime, and `account_suspended`
+ * when the member was suspended.
  */
 export const lockMember = (tx: Tx, member: Member) =>
   ensureUnchanged(memberRow(tx, member).forNoKeyUpdate(), member)
 
 /**
- * Locks the member row against deletion and a change of the account's type; refuses like
+ * Locks the member row against deletion, suspension and a change of the account's type; refuses like
  * `lockMember`. Take it before locking any row that refers to the member: deletion locks in this
  * order.
  */

@@ -12,6 +12,11 @@ export type PolicyRow = {
   item?: (member: Member, item: { ownerId: string }) => Verdict
   /** When a recent authentication is needed; not part of `can`, as the client can provide it. */
   recentLogin?: 'always' | 'unless_owner'
+  /**
+   * For calls that write: whether a suspended member may make them. Absent: refused. Not part of `can`, as
+   * the refusal says why.
+   */
+  whileSuspended?: 'allowed'
 }
 
 export type Policy = { [Name in Action]?: PolicyRow }
@@ -29,6 +34,19 @@ export function ensureMayCall(
   const verdict = row ? row.who(caller, site) : 'sign_in_required'
   if (verdict) throw refuse(verdict)
   if (row?.recentLogin === 'always') ensureRecentLogin(caller)
+}
+
+/**
+ * For calls that write: refuses `account_suspended` to a suspended member, unless the row allows the
+ * action.
+ */
+export function ensureMayWrite(
+  policy: Policy,
+  action: Action | undefined,
+  { member }: Caller,
+): void {
+  const isAllowed = action !== undefined && policy[action]?.whileSuspended === 'allowed'
+  if (member?.isSuspended && !isAllowed) throw refuse('account_suspended')
 }
 
 /** Refuses `recent_login_required`. */

@@ -3,7 +3,7 @@ import { contract } from '../../contract/contract.ts'
 import type { Caller, Member, RequestContext } from '../context.ts'
 import { withTags } from '../database/cache-tags.ts'
 import { refuse } from '../errors/refusal.ts'
-import { ensureMayCall, type PolicyTable } from './policy.ts'
+import { ensureMayCall, ensureMayWrite, type PolicyTable } from './policy.ts'
 
 export type ProcedureContext = RequestContext & { policy: PolicyTable }
 
@@ -12,7 +12,9 @@ export const implementer = implement(contract)
   .$context<ProcedureContext>()
   .use(({ context, procedure, next }) => {
     const { policy, caller, config } = context
-    ensureMayCall(policy, procedure['~orpc'].meta.action, caller, config)
+    const { meta, route } = procedure['~orpc']
+    ensureMayCall(policy, meta.action, caller, config)
+    if (route.method !== 'GET') ensureMayWrite(policy, meta.action, caller)
     return withTags(async () => next())
   })
 

@@ -68,6 +68,17 @@ test('records each change of the role in the audit log, and no refusal', async (
   ])
 })
 
+test('does not grant the role to a suspended member', async () => {
+  await query(
+    url,
+    "INSERT INTO member (name, email, email_key, suspended_at) VALUES ('Di', 'di@x.org', 'di@x.org', now())",
+  )
+  expect(await admin('grant', 'di@x.org')).toEqual({
+    code: 1,
+    output: 'di@x.org is suspended. Lift the suspension first.',
+  })
+})
+
 test('reports an unknown address', async () => {
   const answer = await admin('grant', 'unknown@example.com')
   expect(answer.code).toBe(1)

@@ -38,6 +38,9 @@ async function recordAct(tx: Tx, memberId: string, act: Act): Promise<void> {
 async function grant(tx: Tx, emailOrId: string): Promise<string> {
   const { member } = await lockedMember(tx, emailOrId)
   if (member.isAdmin) return `${member.email} is already an admin.`
+  if (member.suspendedAt) {
+    throw new Error(`${member.email} is suspended. Lift the suspension first.`)
+  }
   await grantAdmin(tx, member.id)
   await recordAct(tx, member.id, {
     action: 'make_admin',

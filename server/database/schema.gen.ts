@@ -64,6 +64,13 @@ export interface AuditEntry {
   subject: string;
 }
 
+export interface AwaitingStaff {
+  id: string | null;
+  party: string | null;
+  sale_id: string | null;
+  since: Timestamp | null;
+}
+
 export interface BalanceImport {
   complete: Generated<boolean>;
   finished_at: Timestamp | null;
@@ -403,6 +410,7 @@ export interface Member {
   is_seller: Generated<boolean>;
   name: string;
   photo: string | null;
+  suspended_at: Timestamp | null;
   tell_price_drops: Generated<boolean>;
   tell_returns: Generated<boolean>;
   verified_at: Timestamp | null;
@@ -566,7 +574,7 @@ export interface Product {
   disclosures: ColumnType<import('../../contract/schemas/disclosures.ts').Disclosures, string, string> | null;
   grades: ColumnType<import('../../contract/grades.ts').Grades, string, string> | null;
   hidden_at: Timestamp | null;
-  hidden_because: 'paused' | 'serial' | 'removed' | null;
+  hidden_because: 'paused' | 'serial' | 'removed' | 'suspended' | null;
   id: Generated<string>;
   image: string;
   location: string;
@@ -727,6 +735,8 @@ export interface Restriction {
   member_id: string;
   reason: string | null;
   reported: boolean;
+  reversed_because: string | null;
+  reversed_by: string | null;
   subject: string;
   title: string;
 }
@@ -811,6 +821,12 @@ export interface SaleDeadline {
   due_at: Timestamp;
   event: import('../../contract/sales/sales.ts').SaleEvent;
   sale_id: string;
+}
+
+export interface SaleDeadlineRun {
+  id: Generated<boolean>;
+  resumed_at: Timestamp | null;
+  started_at: Timestamp;
 }
 
 export interface SaleEvent {
@@ -1016,6 +1032,7 @@ export interface DB {
   advertisement: Advertisement;
   attribute: Attribute;
   audit_entry: AuditEntry;
+  awaiting_staff: AwaitingStaff;
   balance_import: BalanceImport;
   balance_transaction: BalanceTransaction;
   booking: Booking;
@@ -1083,6 +1100,7 @@ export interface DB {
   sale_appeal: SaleAppeal;
   sale_case: SaleCase;
   sale_deadline: SaleDeadline;
+  sale_deadline_run: SaleDeadlineRun;
   sale_event: SaleEvent;
   sale_event_photo: SaleEventPhoto;
   sale_reminder: SaleReminder;

@@ -373,6 +373,26 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     },
   ],
   [
+    ['closedReport'],
+    async ({ app, people }) => {
+      const productId = await app.addProduct(people.seller)
+      const { body } = await people.buyer.post('/reportedItems', { productId })
+      await people.admin.call('DELETE', `/reportedItems/${body.insertedId}`)
+      return { closedReport: body.insertedId }
+    },
+  ],
+  [
+    ['removal'],
+    async ({ app, people }) => {
+      const productId = await app.addProduct(people.seller)
+      const reasons = { ground: 'misleading', reason: 'It is another laptop.' }
+      await people.admin.post(`/products/${productId}/removal`, reasons)
+      const find = 'select id from restriction where subject = $1'
+      const { rows } = await app.pool.query(find, [productId])
+      return { removal: rows[0].id }
+    },
+  ],
+  [
     ['quarantined'],
     async ({ app, people }) => {
       const sold = await app.addProduct(people.seller)
@@ -441,6 +461,15 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     async (stage) => {
       const { id, identity } = await newcomer(stage, 'buyer')
       return { newBuyer: id, identity }
+    },
+  ],
+  [
+    ['suspended'],
+    async (stage) => {
+      const { id } = await newcomer(stage, 'buyer')
+      const reasons = { ground: 'abuse', reason: 'Three false reports.' }
+      await stage.people.admin.post(`/users/${id}/suspension`, reasons)
+      return { suspended: id }
     },
   ],
   [['newSeller'], async (stage) => ({ newSeller: (await newcomer(stage, 'seller')).email })],

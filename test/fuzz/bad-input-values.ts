@@ -93,6 +93,7 @@ function invalidText({ name, maxLength, formed, required }: Field): fc.Arbitrary
     'tinCountry',
     'birthCity',
     'birthCountry',
+    'shownName',
   ].includes(name)
   return [
     unstorable,

@@ -198,6 +198,9 @@ export const morePublicModules: Record<string, string[]> = {
     'transition.ts',
     'turns.ts',
   ],
+  // Unpaid bookings and waiting offers end in the transaction that suspends a member.
+  accounts: ['end-listings-and-bookings.ts'],
+  offers: ['answer.ts', 'lock.ts'],
   'seller-details': ['ensure-declared.ts'],
   'tax-reports': ['ensure-not-blocked.ts'],
   // The GDPR export of an account includes the records of its identity.

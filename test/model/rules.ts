@@ -145,7 +145,10 @@ export function startPayment(world: ModelWorld, who: ModelMember, booking: Model
   if (stateOf(booking) !== 'held') return 'booking_over'
   if (!booking.extended) booking.minutesLeft = Math.max(booking.minutesLeft, minutesToPay)
   booking.extended = true
-  if (openIntents(world, [booking]).length > 0) return null
+  const open = openIntents(world, [booking])
+  open.forEach(settle)
+  if (open.some(({ at }) => at === 'succeeded')) return 'already_paid'
+  if (open.length > 0) return null
   world.intents.push({ id: '', secret: '', booking, at: 'open', settled: false })
   return null
 }
@@ -229,6 +232,16 @@ export function deleteOneself(world: ModelWorld, who: ModelMember): Verdict {
   return member(who) ?? endMembership(world, who)
 }
 
+/** What keeps an account. */
+function openOf(world: ModelWorld, person: ModelMember) {
+  const paid = world.bookings.filter(({ state }) => state === 'paid')
+  const hasOpenSale = paid.some(({ completed, buyer: b, product }) => {
+    return !completed && [b, product.seller].includes(person)
+  })
+  if (hasOpenSale) return 'sales_open'
+  return paid.some(({ product }) => product.seller === person) ? 'payouts_open' : null
+}
+
 function endMembership(
   world: ModelWorld,
   person: ModelMember,
@@ -237,13 +250,11 @@ function endMembership(
   const ending = world.bookings.filter(
     ({ state, buyer: b, product }) => state === 'held' && [b, product.seller].includes(person),
   )
+  const refused = openOf(world, person)
+  if (refused) return `${prefix}${refused}`
   openIntents(world, ending).forEach(cancelIntent)
-  const paid = world.bookings.filter(({ state }) => state === 'paid')
-  const hasOpenSale = paid.some(({ completed, buyer: b, product }) => {
-    return !completed && [b, product.seller].includes(person)
-  })
-  if (hasOpenSale) return `${prefix}sales_open`
-  if (paid.some(({ product }) => product.seller === person)) return `${prefix}payouts_open`
+  const settled = openOf(world, person)
+  if (settled) return `${prefix}${settled}`
   for (const booking of ending) {
     // An expired hold of another member ended before.
     const over = booking.buyer !== person && stateOf(booking) === 'expired'

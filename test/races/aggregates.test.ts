@@ -101,7 +101,8 @@ const operations: Record<string, (name: string, price: number) => Promise<void>>
 async function bruteForce() {
   const { rows } = await app.pool.query(`select
     (select count(*)::int from report where closed_at is null) as "openReports",
-    0 as "openCases",
+    0 as "openCases", 0 as "failedRefunds", 0 as "fraudWarnings", 0 as "sellersToPay", 0 as unmatched,
+    '{"count": 0, "until": null}'::json as evidence,
     (select count(*)::int from member where is_seller and deleted_at is null
       and verified_at is null) as "unverifiedSellers",
     (select count(*)::int from member where is_seller and deleted_at is null) as sellers,

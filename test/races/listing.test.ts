@@ -126,6 +126,45 @@ test.each([
   expect(rows).toEqual([{ outcome, withdrawn: outcome === 'removed' }])
 })
 
+async function sellerWithListing(name: string) {
+  const seller = await app.signUp(name, 'seller')
+  const { rows } = await app.pool.query(
+    `insert into seller_declaration (member_id, kind)
+     select id, 'private' from member where email = $1 returning member_id as id`,
+    [seller.email],
+  )
+  const reasons = { ground: 'abuse', reason: 'False reports.' }
+  const suspend = () => ada.post(`/users/${rows[0].id}/suspension`, reasons)
+  return { seller, productId: await app.addProduct(seller), suspend }
+}
+
+test.each([
+  ['suspend', 'book', ['ok', 'product_gone'], []],
+  ['book', 'suspend', ['ok', 'ok'], [{ state: 'cancelled' }]],
+] as const)('%s before %s: no hold of a suspended seller lasts', async (first, _, words, end) => {
+  const { productId, suspend } = await sellerWithListing(`Sold after ${first}`)
+  const calls = [suspend, () => app.book(bea, productId)]
+  const inOrder = first === 'suspend' ? calls : calls.toReversed()
+  const answers = await queuedBehind(app.pool, [product, productId], inOrder)
+  expect(answers.map(refusalCode)).toEqual(words)
+  const states = 'select state from booking where product_id = $1'
+  expect((await app.pool.query(states, [productId])).rows).toEqual(end)
+})
+
+test.each([
+  ['suspend', 'relist', ['ok', 'account_suspended'], 'paused'],
+  ['relist', 'suspend', ['ok', 'ok'], 'suspended'],
+] as const)('%s before %s: no suspended seller shows a listing', async (first, _, words, end) => {
+  const { seller, productId, suspend } = await sellerWithListing(`Shown after ${first}`)
+  expectOk(await seller.post(`/products/${productId}/pause`))
+  const calls = [suspend, () => seller.post(`/products/${productId}/relist`)]
+  const inOrder = first === 'suspend' ? calls : calls.toReversed()
+  const answers = await queuedBehind(app.pool, [product, productId], inOrder)
+  expect(answers.map(refusalCode)).toEqual(words)
+  const because = 'select hidden_because as because from product where id = $1'
+  expect((await app.pool.query(because, [productId])).rows).toEqual([{ because: end }])
+})
+
 test('two concurrent bookings with one hold left: one succeeds', async () => {
   const held = [1, 2, 3, 4].map(() => app.createBooking(sana, bea))
   await Promise.all(held)

@@ -75,6 +75,9 @@ const more = (rows: number) => `
   ), written as (
     insert into conversation_message (conversation_id, number, author, client_id, text, from_new_account)
     select id, 1, 'buyer', gen_random_uuid(), 'Is it still there?', false from begun
+  ), blocked as (
+    insert into member_block (blocker_id, blocked_id)
+    select b.id, person.id from person, member b where b.name = 'Ben'
   ), offered as (
     insert into offer (product_id, buyer_id, seller_id, number, amount, currency, state, expires_at)
     select item.id, b.id, s.id, 1, 40000, 'USD', 'declined', now()

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 
 /** A grid of figures without a gap in the last row; its children are `Stat`s. */
 export function Stats({ children }: { children: ReactNode }) {
-  return <dl className="flex flex-wrap gap-3 *:flex-1 *:basis-30 sm:gap-4">{children}</dl>
+  return (
+    <dl className="flex flex-wrap gap-3 *:flex-1 *:basis-30 sm:gap-4 sm:has-[>:nth-child(7)]:*:basis-40">
+      {children}
+    </dl>
+  )
 }
 
 type Props = { label: ReactNode; value: ReactNode; icon?: ReactNode; note?: ReactNode }

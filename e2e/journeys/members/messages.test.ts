@@ -219,6 +219,26 @@ test('a blocked member cannot write, and keeps what they typed', async () => {
   await Promise.all([hers.leave(), his.leave()])
 })
 
+test('a block is ended under My Account after its conversation was deleted', async () => {
+  const { productId, id } = await begin('Is it still there?')
+  expectOk(await buyer.call('PUT', `/conversations/${id}/block`))
+  await app.pool.query('delete from conversation where id = $1', [id])
+  const path = `/dashboard/messages?product=${productId}`
+  const { page, faults, leave } = await visitAs(app, buyer, path)
+  await page.getByText('You blocked this member.').waitFor()
+  await page.getByRole('link', { name: 'Blocked members' }).click()
+  await page.waitForURL('**/dashboard/account#blocked')
+  const unblock = page.getByRole('button', { name: 'Unblock: Sana Malik' })
+  await unblock.waitFor()
+  await expectAccessible(page)
+  await unblock.click()
+  await waitForToast(page, 'You can write to each other again')
+  await page.getByText('You have not blocked any members.').waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Blocked members')
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a text that could not be sent stays, and is sent once', async () => {
   const { id, path } = await begin('Hello')
   const { page, leave } = await visitAs(app, buyer, path)

@@ -251,7 +251,7 @@ test('what is edited while photos upload is validated and sent', async () => {
   await describeProduct(page, { title: 'Corrected', category: 'HP', price: '450' })
   await page.getByLabel('Image URL').fill('')
   await addButton(page).click()
-  await waitForStatus(page, 'Your product is added as soon as your photos are uploaded.')
+  await waitForStatus(page, 'Your listing is added as soon as your photos are uploaded.')
   await page.getByLabel('Resale price').fill('475')
   await page.getByLabel('Location').fill('')
   release()

@@ -45,7 +45,7 @@ test('the import says that the address is to be confirmed, and checks files', as
   ].join('\n')
   const file = { name: 'laptops.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: 'List 1 product' }).click()
+  await page.getByRole('button', { name: 'List 1 laptop' }).click()
   await page.getByRole('alert').getByText(refusal).waitFor()
   await expectAccessible(page)
   await leave()

@@ -2,6 +2,7 @@ import type { TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { plain, upload } from '../../../test/harness/photos.ts'
 import { expectOk } from '../../../test/harness/send.ts'
+import { declareTrader } from '../../../test/harness/traders.ts'
 
 /** A complete specification. */
 export const photographed = {
@@ -38,6 +39,21 @@ export async function addProductWithPhotos(app: TestApp, seller: Person, more = 
   })
   const product = { ...photographed, ...more, photos: await Promise.all(photos) }
   return expectOk(await seller.post('/products', product)).body.insertedId as string
+}
+
+/** A listing of a trader, with what traders disclose. */
+export async function addDisclosedProduct(app: TestApp): Promise<string> {
+  const trader = await app.signUp('Tara Klein', 'seller')
+  await declareTrader(trader)
+  const disclosures = {
+    vatScheme: 'margin',
+    manufacturer: 'Microsoft, One Microsoft Way, Redmond, USA, microsoft.com',
+    responsiblePerson: 'Microsoft Ireland Operations, Leopardstown, Dublin, microsoft.com',
+    safetyInformation: 'Charge it with the charger that it comes with.\nDo not open the battery.',
+  }
+  const image = '/pictures/category-surface.svg'
+  const product = { ...photographed, header: 'Surface Laptop 5', image, disclosures }
+  return expectOk(await trader.post('/products', product)).body.insertedId
 }
 
 /** Pauses one product, and blocks another with a duplicate serial number. */

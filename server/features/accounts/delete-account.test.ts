@@ -430,6 +430,16 @@ test('a refused deletion withdraws none of many listings', async () => {
   expect(await listedBy(id)).toBe(250)
 })
 
+test.each(deletions)('a refused deletion by %s leaves payments of buyers open', async (_, end) => {
+  const [vera, vito] = [await app.signUp('Vera', 'seller'), await app.signUp('Vito', 'buyer')]
+  await pay(vito, await book(vito, await app.addProduct(vera)))
+  const held = await book(vito, await app.addProduct(vera))
+  const clientSecret = await startPaying(vito, held)
+  expect((await end(vera)).body.code).toMatch(/sales_open$/)
+  expect(await startPaying(vito, held)).toBe(clientSecret)
+  expect((await app.payByCard(clientSecret)).status).toBe('succeeded')
+})
+
 test('when two admins delete each other at once, one remains', async () => {
   await app.pool.query('update member set is_admin = false')
   for (let round = 0; round < 10; round += 1) {

@@ -58,7 +58,7 @@ export async function ensureNothingOpen(tx: Tx, memberId: string, blocks: Blocks
  */
 export async function deleteAccount(services: Services, tx: Tx, memberId: string, blocks: Blocks) {
   await endListingsAndBookings(services, tx, memberId)
-  // After the products: transitions of sales lock in this order.
+  // Again: a payment may have been settled since. After the products: transitions of sales lock in this order.
   await ensureNothingOpen(tx, memberId, blocks)
   await eraseProfileData(services, tx, memberId)
   // Last: it changes a key of the member row, on which concurrent payments wait.
@@ -102,6 +102,7 @@ async function anonymise(tx: Tx, memberId: string) {
       photo: null,
       is_admin: false,
       verified_at: null,
+      suspended_at: null,
       deleted_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', memberId)

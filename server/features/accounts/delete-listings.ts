@@ -100,15 +100,12 @@ function deleteListings(db: Db, sellerId: string): Promise<void> {
 }
 
 /**
- * Deletes the listings of a seller who has too many for the transaction of the deletion, unless `ensureDeletable`
- * refuses. A call that fails later leaves them deleted.
+ * Deletes the listings of a seller who has too many for the transaction of the deletion. Ensure first that the account
+ * can be deleted: a call that fails later leaves them deleted.
  */
 export async function deleteManyListings(
   { db, backgroundDb }: Pick<AppServices, 'db' | 'backgroundDb'>,
   sellerId: string,
-  ensureDeletable: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
-  if (!(await hasManyListings(db, sellerId))) return
-  await transact(db, ensureDeletable)
-  await deleteListings(backgroundDb, sellerId)
+  if (await hasManyListings(db, sellerId)) await deleteListings(backgroundDb, sellerId)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { noteSecurityEvent } from '../../access/security-log.ts'
-import type { AppServices, Caller, RequestContext } from '../../context.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import type { Caller, RequestContext } from '../../context.ts'
+import { type Db, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { enqueueEmail } from '../../jobs/email.ts'
 import { withHoldsReleased } from '../holds/release.ts'
@@ -36,7 +36,7 @@ function lockIdentity(tx: Tx, id: string) {
 }
 
 /** Locks the member whose identity is locked. Refuses `sign_in_required`, `last_admin`, `tax_details_due`. */
-async function lockDeletable(tx: Tx, memberId: string) {
+async function lockDeletableMember(tx: Tx, memberId: string) {
   const { member, admins } = await lockMemberAndAdmins(tx, memberId)
   if (!member) throw refuse('sign_in_required')
   const refusal = ownDeletionRefusal(member, admins)
@@ -44,19 +44,19 @@ async function lockDeletable(tx: Tx, memberId: string) {
   if (await owesTaxDetails(tx, memberId)) throw refuse('tax_details_due')
 }
 
-async function deleteMember(services: AppServices, tx: Tx, memberId: string) {
-  await lockDeletable(tx, memberId)
-  await deleteAccount(services, tx, memberId, ownDeletionBlocks)
+/** Locks the identity and its member, if it has one. Refuses what `lockDeletableMember` does. */
+async function lockDeletable(tx: Tx, identityId: string) {
+  const { email } = await lockIdentity(tx, identityId)
+  const profile = await profileOf(tx, identityId)
+  if (profile) await lockDeletableMember(tx, profile.id)
+  return { email, memberId: profile?.id }
 }
 
-async function deleteManyListingsOf(context: RequestContext, identityId: string) {
-  const profile = await profileOf(context.db, identityId)
-  if (!profile) return
-  await deleteManyListings(context, profile.id, async (tx) => {
-    await lockIdentity(tx, identityId)
-    await lockDeletable(tx, profile.id)
-    await ensureNothingOpen(tx, profile.id, ownDeletionBlocks)
-  })
+/** Returns the id of the member to delete, if there is one. Also refuses what `ensureNothingOpen` does. */
+async function ensureDeletable(tx: Tx, identityId: string) {
+  const { memberId } = await lockDeletable(tx, identityId)
+  if (memberId) await ensureNothingOpen(tx, memberId, ownDeletionBlocks)
+  return memberId
 }
 
 /**
@@ -67,14 +67,15 @@ async function deleteManyListingsOf(context: RequestContext, identityId: string)
 export async function deleteOwnAccount(context: RequestContext, { id, sessionId }: Identity) {
   const { db } = context
   await ensureRecent(db, sessionId)
-  await deleteManyListingsOf(context, id)
+  // A refused deletion neither cancels payments of buyers nor deletes listings.
+  const deletableId = await transact(db, (tx) => ensureDeletable(tx, id))
+  if (deletableId) await deleteManyListings(context, deletableId)
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
-    const person = await lockIdentity(tx, id)
-    const profile = await profileOf(tx, id)
-    if (profile) await deleteMember(context, tx, profile.id)
+    const { email, memberId } = await lockDeletable(tx, id)
+    if (memberId) await deleteAccount(context, tx, memberId, ownDeletionBlocks)
     else await deleteIdentity(tx, id)
     if (context.caller.identity?.emailVerified)
-      await enqueueEmail(context, tx, person.email, 'accountDeleted')
+      await enqueueEmail(context, tx, email, 'accountDeleted')
   })
   noteSecurityEvent('account_deleted', 'own_request')
 }

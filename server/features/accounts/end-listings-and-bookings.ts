@@ -28,7 +28,7 @@ function productsOf(tx: Tx, sellerId: string) {
 }
 
 /** Bookings by the member, and of the member's products. */
-function bookingsOf(tx: Tx, memberId: string) {
+export function bookingsOf(tx: Tx, memberId: string) {
   return tx
     .selectFrom('booking')
     .select('booking.id')
@@ -78,7 +78,7 @@ async function notifyBuyers(
 }
 
 /** An expired hold may not be marked as expired yet. */
-const holdEndReason = sql<BookingState>`case when expires_at > ${now} then 'cancelled' else 'expired' end`
+export const holdEndReason = sql<BookingState>`case when expires_at > ${now} then 'cancelled' else 'expired' end`
 
 async function markProductsDeleted(tx: Tx, sellerId: string) {
   const deleted = await tx

@@ -40,6 +40,20 @@ export const testData: FeatureTestData = {
       `+audit_entry -email_confirmation -identity_account -identity_session -identity_user
       -known_device member.deleted_at member.email member.email_key member.identity_id member.name`,
     ],
+    [
+      'POST',
+      '/users/{newBuyer}/suspension',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      { ground: 'abuse', reason: 'Three false reports.' },
+      '+audit_entry +notice +restriction member.suspended_at',
+    ],
+    [
+      'DELETE',
+      '/users/{suspended}/suspension',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      undefined,
+      '+audit_entry +notice member.suspended_at restriction.ended_at',
+    ],
     ['GET', '/account/export', [401, 200, 200, 200, 200, 200, 200, 401, 401]],
     ['GET', '/account/type', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
     // All sessions are too old here; own-account.test.ts covers the success case.
@@ -57,6 +71,7 @@ export const testData: FeatureTestData = {
     ],
   ],
   badInput: {
+    shownName: 'A seller',
     status: false,
     userEmail: null,
     userName: null,

@@ -10,18 +10,19 @@ type Sections = Record<string, (db: Db, owner: string, rows: number) => Promise<
 export async function exportProfile(db: Db, identityId: string): Promise<OwnData['profile']> {
   const row = await db
     .selectFrom('member')
-    .select(['id', 'name', 'email', 'photo', 'verified_at', 'created_at'])
+    .select(['id', 'name', 'email', 'photo', 'verified_at', 'suspended_at', 'created_at'])
     .select('account_type_changed_at as typeChangedAt')
     .select(['tell_price_drops as tellPriceDrops', 'tell_returns as tellReturns'])
     .select(['is_buyer as isBuyer', 'is_seller as isSeller', 'is_admin as isAdmin'])
     .where('identity_id', '=', identityId)
     .executeTakeFirst()
   if (!row) return null
-  const { verified_at, created_at, typeChangedAt, ...profile } = row
+  const { verified_at, suspended_at, created_at, typeChangedAt, ...profile } = row
   return {
     ...profile,
     verified: verified_at?.toISOString() ?? null,
     accountTypeChanged: typeChangedAt?.toISOString() ?? null,
+    suspended: suspended_at?.toISOString() ?? null,
     created: created_at.toISOString(),
   }
 }

@@ -49,6 +49,7 @@ test('lists buyers and sellers separately, newest first, with role and status', 
       emailConfirmed: true,
       role: 'buyer',
       status: false,
+      suspended: null,
     },
   ])
   const sellers = await ada.get('/sellers/seller')
@@ -184,6 +185,18 @@ test('a verified seller has the badge on existing and new products', async () =>
       after: { verified: true },
     },
   ])
+})
+
+test('a seller who has another name by now than the admin saw is not verified', async () => {
+  const nina = await app.signUp('Nina', 'seller')
+  const verify = async (shownName: string) => {
+    const { body } = await ada.call('PUT', `/verifySeller/${nina.email}`, { shownName })
+    return body.code ?? body.modifiedCount
+  }
+  await nina.browser.identity('/update-user', { name: 'Nina Refurbished' })
+  expect(await verify('Nina')).toBe('edited_meanwhile')
+  expect(await verify('Nina Refurbished')).toBe(1)
+  expect(await verify('Nina')).toBe(0)
 })
 
 test('cannot verify a buyer or an unknown address', async () => {

@@ -65,10 +65,12 @@ async function lockDeletable(context: RequestContext, tx: Tx, id: string) {
  */
 async function deleteOther(context: RequestContext, id: string, reasons?: RemovalReasons) {
   const admin = requireMember(context)
-  await deleteManyListings(context, id, async (tx) => {
+  // A refused deletion neither cancels payments of buyers nor deletes listings.
+  await transact(context.db, async (tx) => {
     await lockDeletable(context, tx, id)
     await ensureNothingOpen(tx, id, otherDeletionBlocks)
   })
+  await deleteManyListings(context, id)
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
     const member = await lockDeletable(context, tx, id)
     await notifyOfDeletion(context, tx, member.id, reasons)
@@ -97,6 +99,7 @@ export const memberProcedures = {
       const buyer = await lockBuyer(tx, input.id)
       if (!buyer) throw refuse('not_found')
       if (buyer.isAdmin) return { modifiedCount: 0 }
+      if (buyer.suspendedAt) throw refuse('member_suspended')
       // The address may belong to another person, who can then take over the account.
       if (!buyer.isEmailConfirmed) throw refuse('member_email_unconfirmed')
       await grantAdmin(tx, buyer.id)
@@ -120,6 +123,8 @@ export const memberProcedures = {
       if (!seller) throw refuse('not_found')
       ensure(accountPolicy.verify_seller, context.caller, { ownerId: seller.id })
       if (seller.verifiedAt) return { acknowledged: true, modifiedCount: 0 }
+      const isRenamed = input.shownName !== '' && input.shownName !== seller.name
+      if (isRenamed) throw refuse('edited_meanwhile')
       await markVerified(tx, seller.id)
       await insertNotice(context, tx, {
         memberId: seller.id,

@@ -15,8 +15,9 @@ export const accountPolicy = {
   make_admin: { who: admins, recentLogin: 'always' },
   verify_seller: { who: admins, item: notOneself, recentLogin: 'always' },
   delete_user: { who: admins, item: notOneself, recentLogin: 'always' },
+  suspend_member: { who: admins, item: notOneself, recentLogin: 'always' },
   read_own_account_type: { who: members },
   change_own_account_type: { who: members },
   export_own_data: { who: identities },
-  delete_own_account: { who: identities },
+  delete_own_account: { who: identities, whileSuspended: 'allowed' },
 } satisfies Policy

@@ -53,12 +53,16 @@ export function rolesOf(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Whether other members had to do with a product: if so, it counts although it was deleted. */
+/**
+ * Whether other members, or staff, had to do with a product: if so, it counts although it was deleted. A removed one may
+ * be restored.
+ */
 const hasDealings = sql<boolean>`(exists (select from booking where product_id = product.id)
   or exists (select from offer where product_id = product.id)
   or exists (select from conversation where product_id = product.id)
   or exists (select from question where product_id = product.id)
-  or exists (select from report where product_id = product.id))`
+  or exists (select from report where product_id = product.id)
+  or exists (select from restriction where subject = product.id))`
 
 /** Those that are deleted, and those that are not, have an index each. */
 const listingsOf = (db: Db, sellerId: string) =>
@@ -141,6 +145,7 @@ const shown = [
   'member.is_admin as isAdmin',
   'member.is_seller as isSeller',
   'member.verified_at as verifiedAt',
+  'member.suspended_at as suspendedAt',
   'member.created_at as createdAt',
 ] as const
 

@@ -102,6 +102,20 @@ test('a buyer with a paid order keeps it, and nothing that lets another person i
   expect((await readSale(owner, id)).state).toBe('cancelled')
 })
 
+test('the owner of the address does not inherit a suspension', async () => {
+  const seller = await app.signUp('Sona', 'seller')
+  const buyer = await unconfirmed('Bao', 'buyer')
+  await buy(app, buyer, seller)
+  const { id } = await rowOf('select id from member where email = $1', buyer.email)
+  const reasons = { ground: 'abuse', reason: 'Three false reports.' }
+  expect((await ada.post(`/users/${id}/suspension`, reasons)).status).toBe(200)
+  const { owner } = await resetAndSignIn(buyer)
+  expect((await owner.get('/dashboard')).body.suspension).toBeNull()
+  const { profile, restrictions } = (await owner.get('/account/export')).body
+  expect(profile.suspended).toBeNull()
+  expect(restrictions).toMatchObject([{ ended: expect.stringMatching(/Z$/) }])
+})
+
 test('a buyer who inspects an order can open a case', async () => {
   const seller = await app.signUp('Sol', 'seller')
   const buyer = await unconfirmed('Bo', 'buyer')

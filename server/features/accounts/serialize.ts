@@ -3,7 +3,8 @@ import type { MemberRow } from './queries.ts'
 import { roleOf } from './rules.ts'
 
 export function toUserRow(person: MemberRow): UserRow {
-  const { id, name, email, verifiedAt, isEmailConfirmed: emailConfirmed } = person
+  const { id, name, email, verifiedAt, suspendedAt, isEmailConfirmed: emailConfirmed } = person
   const status = verifiedAt !== null
-  return { _id: id, name, email, emailConfirmed, role: roleOf(person), status }
+  const suspended = suspendedAt?.toISOString() ?? null
+  return { _id: id, name, email, emailConfirmed, role: roleOf(person), status, suspended }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
 
 let app: TestApp
 let ada: Person
@@ -123,7 +124,6 @@ test('refuses an edit based on an outdated revision', async () => {
   expect((await put('hinge', { ...hinge, position: 5 }, '1')).status).toBe(200)
   for (const answer of [
     await put('hinge', { ...hinge, position: 6 }, '1'),
-    await put('hinge', hinge),
     await remove('hinge', '1'),
   ]) {
     expect([answer.status, answer.body.code]).toEqual([409, 'edited_meanwhile'])
@@ -132,9 +132,28 @@ test('refuses an edit based on an outdated revision', async () => {
   expect((await put('lid', hinge, '1')).status).toBe(404)
 })
 
-test('of two concurrent edits or insertions, one is refused', async () => {
+test.each([
+  ['en', 'Another specification has this key. Choose another one.'],
+  ['de', 'Ein anderes Merkmal hat diesen Schlüssel. Wählen Sie einen anderen.'],
+])('a key that is taken is refused at its field, in the language %s', async (language, message) => {
+  await put('hinge', hinge)
+  const { status, body } = await send(`${app.url}/api/attributes/hinge`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${ada.token}`, 'accept-language': language },
+    body: { attribute: { ...hinge, position: 5 } },
+  })
+  const refused = { code: 'attribute_key_taken', message, fields: { key: message } }
+  expect([status, body]).toEqual([409, refused])
+  expect(await one('hinge')).toMatchObject({ position: 170, revision: '1' })
+})
+
+test('of concurrent edits or insertions, one succeeds', async () => {
   const made = await Promise.all([put('hinge', hinge), put('hinge', hinge), put('hinge', hinge)])
-  expect(made.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(made.map(({ body }) => body.code ?? 'done').sort()).toEqual([
+    'attribute_key_taken',
+    'attribute_key_taken',
+    'done',
+  ])
   const changed = await Promise.all(
     [1, 2, 3].map((n) => put('hinge', { ...hinge, position: n }, '1')),
   )
@@ -151,7 +170,7 @@ test('refuses changes that invalidate existing products', async () => {
     {
       code: 'attribute_in_use',
       message: expect.any(String),
-      fields: { 'attribute.choices': 'Listed products that use “Loose”: 1. It cannot be removed.' },
+      fields: { 'attribute.choices': 'Listings that use “Loose”: 1. It cannot be removed.' },
     },
   ])
   const other = await put('hinge', { ...hinge, kind: 'choices' }, '1')

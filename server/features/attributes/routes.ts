@@ -1,4 +1,5 @@
 import type { AttributeEdit, StoredAttribute } from '../../../contract/attribute-routes.ts'
+import { formatMessage } from '../../../contract/i18n/messages.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { type Tx, transact } from '../../database/db.ts'
@@ -49,8 +50,11 @@ async function change(tx: Tx, before: StoredAttribute, after: AttributeEdit) {
   return { action: 'edit_attribute', title: after.names.en, ...changed } as const
 }
 
+/** Refuses `attribute_key_taken`. */
 async function add(tx: Tx, key: string, edit: AttributeEdit) {
-  if (!(await addAttribute(tx, key, edit))) throw refuse('edited_meanwhile')
+  if (!(await addAttribute(tx, key, edit))) {
+    throw refuse('attribute_key_taken', { fields: { key: formatMessage('attributeKeyTaken') } })
+  }
   await assignToCategories(tx, key, edit)
   return { action: 'add_attribute', title: edit.names.en } as const
 }

@@ -85,6 +85,7 @@ test('a seller lists a product, with server-side facts from the server', async (
       batteryHealth: null,
       record: { sold: 0, rating: { count: 0, average: null } },
       paused: false,
+      suspended: false,
       quarantined: false,
       removed: false,
       can: { advertise: true, delete: true, edit: true, pause: true, relist: false },

@@ -1,4 +1,4 @@
-import type { SentRemoval } from '../../../contract/schemas/removal-reasons.ts'
+import type { Removal } from '../../../contract/schemas/removal-reasons.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { Member, RequestContext } from '../../context.ts'
@@ -62,8 +62,6 @@ export async function deleteProduct(context: RequestContext, id: string) {
     }
   })
 }
-
-type Removal = SentRemoval & { id: string }
 
 /** Locks the listing of another member, and the report that its removal decides. */
 async function lockForRemoval(tx: Tx, admin: Member, { id, report }: Removal) {

@@ -1,9 +1,9 @@
 import { maxUnconfirmedListings } from '../../../contract/selling/listing-terms.ts'
 import { lockMember, lockMemberShared } from '../../access/member-locks.ts'
 import { isConfirmed, requireMember } from '../../access/procedures.ts'
-import type { RequestContext } from '../../context.ts'
+import type { Member, RequestContext } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { refuse } from '../../errors/refusal.ts'
+import { Refusal, refuse } from '../../errors/refusal.ts'
 import { listingRefusalOf } from '../payouts/queries.ts'
 import { ensureDeclared } from '../seller-details/ensure-declared.ts'
 import { ensureNotBlocked } from '../tax-reports/ensure-not-blocked.ts'
@@ -21,6 +21,35 @@ export async function ensureMayList(
   await ensureNotBlocked(db, sellerId)
   const refusal = await listingRefusalOf(db, sellerId, config.payouts)
   if (refusal) throw refuse(refusal)
+}
+
+/** Whether `ensureMayList` refuses nothing. */
+export async function mayList(
+  context: Pick<RequestContext, 'config'>,
+  db: Db,
+  sellerId: string,
+): Promise<boolean> {
+  try {
+    await ensureMayList(context, db, sellerId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/**
+ * Refuses to show a locked listing of a suspended seller: `account_suspended`, or `member_suspended` to an
+ * admin. Suspension locks the listing before it hides those of the seller.
+ */
+export async function ensureSellerNotSuspended(tx: Tx, { id }: Member, sellerId: string) {
+  const suspended = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', sellerId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst()
+  if (suspended) throw refuse(id === sellerId ? 'account_suspended' : 'member_suspended')
 }
 
 /** Paused and quarantined ones included. */

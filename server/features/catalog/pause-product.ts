@@ -7,7 +7,7 @@ import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { endRestrictions } from '../restrictions/queries.ts'
-import { ensureMayList } from './ensure-may-list.ts'
+import { ensureMayList, ensureSellerNotSuspended } from './ensure-may-list.ts'
 import { consumeSellerRateLimit, lockAvailableProduct } from './lock-available.ts'
 import { notifySeller } from './notify-seller.ts'
 import { catalogPolicy } from './policy.ts'
@@ -68,8 +68,9 @@ export async function pauseProduct(context: RequestContext, id: string) {
 }
 
 /**
- * Shows a paused product on the lists again. Idempotent. Refuses `product_quarantined`, and what
- * `lockAvailableProduct`, `ensureMayList` and `consumeSellerRateLimit` refuse.
+ * Shows a paused product on the lists again. Idempotent. Refuses `product_quarantined`, `picture_needed` for one
+ * that staff restored after its photos were deleted, and what `lockAvailableProduct`,
+ * `ensureSellerNotSuspended`, `ensureMayList` and `consumeSellerRateLimit` refuse.
  */
 export async function relistProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
@@ -77,6 +78,8 @@ export async function relistProduct(context: RequestContext, id: string) {
     await consumeRateLimit(tx, catalogLimits.relistByAccount, requireMember(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_quarantined')
     if (product.hiddenBecause === null) return
+    if (product.image === '') throw refuse('picture_needed')
+    await ensureSellerNotSuspended(tx, requireMember(context), product.ownerId)
     await ensureMayList(context, tx, product.ownerId)
     await consumeSellerRateLimit(context, tx, catalogLimits.relistProduct, product)
     await tx

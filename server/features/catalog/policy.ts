@@ -19,5 +19,10 @@ export const catalogPolicy = {
   pause_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
   relist_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
   remove_listing: { who: admins, recentLogin: 'always' },
-  delete_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
+  delete_product: {
+    who: members,
+    item: ownersOrAdmins,
+    recentLogin: 'unless_owner',
+    whileSuspended: 'allowed',
+  },
 } satisfies Policy

@@ -161,6 +161,7 @@ export function lockEditableProduct(tx: Tx, member: Member, id: string) {
       'product.id',
       'product.seller_id as ownerId',
       'product.title',
+      'product.image',
       'product.sold_at as soldAt',
       'product.hidden_because as hiddenBecause',
       'product.revised_at as revisedAt',

@@ -3,5 +3,5 @@ import { anyone } from '../../access/policy-rules.ts'
 
 export const contentPolicy = {
   see_site: { who: anyone },
-  send_message: { who: anyone },
+  send_message: { who: anyone, whileSuspended: 'allowed' },
 } satisfies Policy

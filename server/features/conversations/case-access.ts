@@ -17,7 +17,6 @@ const findCase = (db: Db, saleId: string) =>
   db
     .selectFrom('sale')
     .innerJoin('booking', 'booking.id', 'sale.id')
-    .innerJoin('sale_case', 'sale_case.sale_id', 'sale.id')
     .leftJoin('conversation', (join) =>
       join
         .onRef('conversation.product_id', '=', 'booking.product_id')
@@ -30,8 +29,8 @@ const findCase = (db: Db, saleId: string) =>
     .executeTakeFirst()
 
 /**
- * The conversation of a sale with an open case, for an admin without a part in the sale; without an id if there
- * is none. Refuses `not_found` and `own_case`.
+ * The conversation of a sale with an open case, appeal or chargeback, for an admin without a part in the sale;
+ * without an id if there is none. Refuses `not_found` and `own_case`.
  */
 export async function conversationOfCase(db: Db, admin: Member, saleId: string) {
   const found = await findCase(db, saleId)

@@ -235,6 +235,50 @@ test('a blocked member gets a neutral refusal, until the block ends', async () =
   expect(await codeOf(send(bea, id, 'Hello?'))).toBe('done')
 })
 
+const blockedBy = async (who: Person) => expectOk(await who.get('/blocked-members')).body
+
+test('a member sees and ends own blocks, also after the conversation was deleted', async () => {
+  const { id } = await begin()
+  const ofBen = await begin(ben)
+  expectOk(await ben.call('PUT', `/conversations/${ofBen.id}/block`))
+  expectOk(await sana.call('PUT', `/conversations/${id}/block`))
+  expectOk(await sana.call('PUT', `/conversations/${ofBen.id}/block`))
+  const shown = await blockedBy(sana)
+  const named = (name: string) => shown.find((member: { name: string }) => member.name === name)
+  expect(shown).toHaveLength(2)
+  expect(named('Bea B.')).toMatchObject({ date: expect.stringMatching(/Z$/) })
+  const [seller] = await blockedBy(ben)
+  expect(seller).toMatchObject({ name: 'Sana Malik' })
+  expect(await blockedBy(bea)).toEqual([])
+
+  await app.pool.query('delete from conversation')
+  const path = `/blocked-members/${named('Bea B.')._id}`
+  expectOk(await ben.call('DELETE', path))
+  expectOk(await bea.call('DELETE', `/blocked-members/${seller._id}`))
+  expect(await blockedBy(sana)).toEqual(shown)
+  expectOk(await sana.call('DELETE', path))
+  expectOk(await sana.call('DELETE', path))
+  expect(await blockedBy(sana)).toEqual([named('Ben')])
+  expect(await blockedBy(ben)).toEqual([seller])
+  const product = await app.addProduct(sana)
+  expect(await codeOf(write(bea, `/products/${product}/conversation`, 'Hi'))).toBe('done')
+})
+
+test('the list of blocked members is paged, the latest block first', async () => {
+  await app.pool.query(
+    `insert into member_block (blocker_id, blocked_id, created_at)
+     select sana.id, other.id, now() - make_interval(secs => row_number() over (order by other.id))
+     from member sana, member other where sana.email = $1 and other.id <> sana.id`,
+    [sana.email],
+  )
+  const all = (await blockedBy(sana)).map(({ _id }: { _id: string }) => _id)
+  expect(all.length).toBeGreaterThanOrEqual(2)
+  const first = await sana.get('/blocked-members?limit=1')
+  const [, next = ''] = /<\/api(.*)>/.exec(String(first.headers.link)) ?? []
+  const second = await sana.get(next)
+  expect([first.body[0]._id, second.body[0]._id]).toEqual(all.slice(0, 2))
+})
+
 test('links, addresses and numbers of an account younger than 7 days need a consent', async () => {
   const { id } = await begin(bea, 'Write to bea@example.org or see https://example.org')
   expectOk(await send(sana, id, 'Call +49 170 1234567'))

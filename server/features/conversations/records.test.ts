@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { listTexts, write } from '../../../test/harness/conversations.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { plain } from '../../../test/harness/photos.ts'
-import { buy, buyUntilInspection, step } from '../../../test/harness/sales.ts'
+import { buy, buyUntilInspection, readSale, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { deleteUnusedPhotos } from '../media/gc.ts'
 import { remindOfMessages } from './remind.ts'
@@ -293,6 +293,20 @@ test('staff read the conversation of a sale while its case is open, and that is 
   expect(await audit()).toHaveLength(1)
 })
 
+test('staff read the conversation of a sale whose payment is charged back, also without a case', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  expectOk(await write(bea, `/sales/${id}/conversation`, 'Has it arrived?'))
+  const path = `/cases/${id}/conversation`
+  expect((await ada.get(path)).status).toBe(404)
+  const { id: dispute } = await app.dispute({ payment_intent: transactionId })
+  const stateOf = async () => (await readSale(ada, id)).state
+  await expect.poll(stateOf).toBe('charged_back')
+  expect(expectOk(await ada.get(path)).body).toMatchObject([{ text: 'Has it arrived?' }])
+  await app.dispute({ dispute, status: 'won' })
+  await expect.poll(stateOf).toBe('awaiting_handover')
+  expect((await ada.get(path)).status).toBe(404)
+})
+
 test('in a case, staff read a message that was removed for its members', async () => {
   const { id } = await buyUntilInspection(app, bea, sana)
   const sent = await write(bea, `/sales/${id}/conversation`, 'You fool.', [await upload(bea)])
@@ -357,25 +371,38 @@ test('conversations are deleted a year after their last message and the end of t
   const photo = await upload(bea)
   const old = await begin(bea, [photo])
   const recent = await begin()
-  const sale = await buy(app, bea, sana)
-  const { body } = expectOk(await write(bea, `/sales/${sale.id}/conversation`, 'Hello'))
+  const withSale = async () => {
+    const { id } = await buy(app, bea, sana)
+    const { body } = expectOk(await write(bea, `/sales/${id}/conversation`, 'Hello'))
+    return { sale: id, id: body.conversationId as string }
+  }
+  const ended = async (daysAgo: number) => {
+    const { sale, id } = await withSale()
+    expect(await step(bea, sale, 'cancellation', { reason: 'Changed my mind.' })).toBe('done')
+    const end = 'update sale set closed_at = now() - make_interval(days => $2) where id = $1'
+    await app.pool.query(end, [sale, daysAgo])
+    return id
+  }
+  const { id: ofOpenSale } = await withSale()
+  const [ofOldSale, ofRecentSale] = [await ended(366), await ended(364)]
   expectOk(
     await sana.post(`/conversations/${old.id}/messages/${old.messageId}/report`, {
       reason: 'Rude.',
     }),
   )
   await app.pool.query(
-    "update conversation set last_at = now() - interval '366 days' where id <> $1",
+    `update conversation
+       set last_at = now() - make_interval(days => case id when $1 then 364 else 366 end)`,
     [recent.id],
   )
   await deleteOldConversations(app.services)
   const statuses = async () =>
     Promise.all(
-      [old.id, recent.id, body.conversationId].map(
+      [old.id, recent.id, ofOpenSale, ofOldSale, ofRecentSale].map(
         async (id) => (await bea.get(`/conversations/${id}`)).status,
       ),
     )
-  expect(await statuses()).toEqual([404, 200, 200])
+  expect(await statuses()).toEqual([404, 200, 200, 404, 200])
   expect((await ada.get('/reportedItems')).body[0]).toMatchObject({
     reason: 'Rude.',
     message: null,

@@ -1,4 +1,4 @@
-import type { SentRemoval } from '../../../contract/schemas/removal-reasons.ts'
+import type { Removal } from '../../../contract/schemas/removal-reasons.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
@@ -8,7 +8,6 @@ import { isReported } from '../reports/queries.ts'
 import { stateReasons } from '../restrictions/state-reasons.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
-type Removal = SentRemoval & { id: string }
 
 const lockMessage = (tx: Tx, id: string) =>
   tx

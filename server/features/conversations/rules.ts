@@ -8,7 +8,7 @@ export const maxUnreadConversations = 100
 export type ContactStatus = {
   hasSale: boolean
   isSold: boolean
-  /** Withdrawn, or hidden because of its serial number. A paused item can still be talked about. */
+  /** Withdrawn, or hidden for its serial number or a suspension. A paused item can still be talked about. */
   isListingWithdrawn: boolean
   otherIsDeleted: boolean
   hasBlocked: boolean

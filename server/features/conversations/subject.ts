@@ -32,7 +32,9 @@ export function subjects(db: Db) {
       saleId.as('saleId'),
       sql<boolean>`product.sold_at is not null`.as('isSold'),
       sql<boolean>`(product.withdrawn_at is not null
-        or product.hidden_because is not distinct from 'serial')`.as('isListingWithdrawn'),
+        or coalesce(product.hidden_because in ('serial', 'suspended'), false))`.as(
+        'isListingWithdrawn',
+      ),
       sql<boolean>`buyer.deleted_at is not null`.as('isBuyerDeleted'),
       sql<boolean>`seller.deleted_at is not null`.as('isSellerDeleted'),
       blocks('buyer', 'seller').as('buyerBlocks'),

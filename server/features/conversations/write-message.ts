@@ -65,7 +65,7 @@ async function announce(tx: Tx, { conversationId, author, number }: Place) {
 
 /**
  * Writes a message of a locked member, once per `clientId`. Refuses `not_found`,
- * `conversation_closed`, and `bad_input` for its photos.
+ * `conversation_closed`, `account_suspended` unless it is about a sale, and `bad_input` for its photos.
  */
 export async function writeMessage(
   tx: Tx,
@@ -80,6 +80,7 @@ export async function writeMessage(
   const known = await messageOfClient(tx, sent)
   if (known) return known
   if (closedBecause(contactStatusOf(conversation, author))) throw refuse('conversation_closed')
+  if (member.isSuspended && !conversation.saleId) throw refuse('account_suspended')
   const place = { conversationId, author, number: lastNumber + 1 }
   const { id } = await insertMessage(tx, member, place, message)
   await attachPhotos(tx, id, member.id, message.photos)

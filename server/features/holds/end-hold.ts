@@ -6,7 +6,7 @@ import { ensureNoOpenPayment, releaseDueHolds } from './release.ts'
 type Ended = { id: string; title: string; buyerId: string }
 
 /** Why the product is no longer for sale: selects the wording of the e-mail. */
-type Cause = 'accountClosed' | 'listingRemoved'
+type Cause = 'accountClosed' | 'listingRemoved' | 'listingHidden'
 
 /** Tells a buyer that the hold has ended because the product is no longer for sale. */
 export async function notifyOfEnd(

@@ -8,7 +8,7 @@ function stateOf({ soldAt, held, hiddenBecause }: FiguresRow): ListingFigures['s
   if (soldAt) return 'sold'
   if (held) return 'reserved'
   if (hiddenBecause === 'serial') return 'in_review'
-  return hiddenBecause === 'paused' ? 'paused' : 'available'
+  return hiddenBecause === null ? 'available' : 'paused'
 }
 
 function toFigures(row: FiguresRow): ListingFigures {

@@ -33,6 +33,21 @@ export const testData: FeatureTestData = {
     ],
     [
       'POST',
+      '/reportedItems/{closedReport}/reopening',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      undefined,
+      'report.closed_at report.outcome report.decided_by +audit_entry',
+    ],
+    [
+      'POST',
+      '/restrictions/{removal}/reversal',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      { reason: 'Its seller has shown us the invoice.' },
+      `product.withdrawn_at restriction.ended_at restriction.reversed_because
+      restriction.reversed_by +notice +audit_entry`,
+    ],
+    [
+      'POST',
       '/products/{quarantined}/release',
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
       undefined,

@@ -10,14 +10,23 @@ import {
 import { moderationPolicy } from './policy.ts'
 import { moderationLimits } from './rate-limits.ts'
 import { releaseListing } from './release-listing.ts'
+import { restoreRemoved } from './restore/reverse-decision.ts'
 import { deleteOldReports } from './retention.ts'
 import { moderationProcedures } from './routes.ts'
+import { suspensionProcedures } from './suspension/routes.ts'
 
 export const moderation = feature({
   policy: moderationPolicy,
   rateLimits: moderationLimits,
   procedures: {
-    moderation: { ...moderationProcedures, submitNotice, release: releaseListing, auditLog },
+    moderation: {
+      ...moderationProcedures,
+      submitNotice,
+      release: releaseListing,
+      restore: restoreRemoved,
+      auditLog,
+    },
+    accounts: suspensionProcedures,
   },
   retention: deleteOldReports,
   exportSections: { reports: exportReports, acts: exportAuditEntries },

@@ -188,6 +188,9 @@ test('decided reports are listed, latest first, and found by their number', asyn
       outcome: 'removed',
       decided: expect.stringMatching(/Z$/),
       decidedBy: 'Ada',
+      canReopen: false,
+      restorable: [{ decision: expect.any(String), kind: 'listingRemoved' }],
+      restored: null,
     },
   ])
   const next = /<\/api(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''

@@ -1,4 +1,6 @@
 import { type NotNull, sql } from 'kysely'
+import type { DecidedReport } from '../../../contract/moderation.ts'
+import { removalKinds } from '../../../contract/schemas/removal-reasons.ts'
 import { pathId } from '../../../contract/schemas/string-schemas.ts'
 import type { Member } from '../../context.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
@@ -104,6 +106,32 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
   return findNewestFirst(query, ['report.created_at', 'report.id'], rows, after)
 }
 
+type Restorable = DecidedReport['restorable']
+
+const kindsOfRemoval = sql.join(removalKinds.map((kind) => sql.lit(kind)))
+
+const isAboutSubject = sql<boolean>`restriction.subject in (
+  report.product_id, report.review_id, report.question_id, report.message_id)`
+
+/** The removals of the subject of an upheld report that apply now; of a question, that of one of its authors. */
+const restorable = sql<Restorable>`(
+  select coalesce(json_agg(json_build_object('decision', id, 'kind', kind)), '[]')
+  from (
+    select distinct on (kind) id, kind from restriction
+    where report.outcome = 'removed' and ${isAboutSubject} and ended_at is null
+      and kind in (${kindsOfRemoval})
+    order by kind, id
+  ) as removed
+)`
+
+const restoredAt = sql<Date | null>`(
+  select max(ended_at) from restriction
+  where report.outcome = 'removed' and ${isAboutSubject} and reversed_because is not null
+    and ended_at > report.closed_at
+)`
+
+const isReopenable = sql<boolean>`coalesce(report.outcome in ('kept', 'gone'), false)`
+
 type DecidedQuery = { number: string; rows: number; after: Cursor | undefined }
 
 /** Decided reports, latest decision first; only the one with this number, unless that is empty. */
@@ -121,6 +149,9 @@ export function decidedReports(db: Db, { number, rows, after }: DecidedQuery) {
       'report.created_at as createdAt',
       'report.closed_at as closedAt',
       'admin.name as adminName',
+      isReopenable.as('canReopen'),
+      restorable.as('restorable'),
+      restoredAt.as('restoredAt'),
     ])
     .where('report.closed_at', 'is not', null)
     .$narrowType<{ closedAt: NotNull }>()
@@ -131,7 +162,43 @@ export function decidedReports(db: Db, { number, rows, after }: DecidedQuery) {
   })
 }
 
-export type DecidedReportRow = Awaited<ReturnType<typeof decidedReports>>[number]
+type DecidedRow = Awaited<ReturnType<typeof decidedReports>>[number]
+/** `createdAt` is null for a removal. */
+export type DecidedReportRow = Omit<DecidedRow, 'createdAt'> & { createdAt: Date | null }
+
+const sellerOfRemoved = sql<string>`
+  case decision.kind when 'listingRemoved' then member.name else '' end`
+
+const restorableByNumber = sql<Restorable>`
+  case when decision.ended_at is null
+    then json_build_array(json_build_object('decision', decision.id, 'kind', decision.kind))
+    else '[]' end`
+
+const reversedAt = sql<Date | null>`
+  case when decision.reversed_because is not null then decision.ended_at end`
+
+/** The removal by staff with this number, perhaps without a report, in the form of a decided report. */
+export function decidedRemovals(db: Db, number: string): Promise<DecidedReportRow[]> {
+  return db
+    .selectFrom('restriction as decision')
+    .innerJoin('member', 'member.id', 'decision.member_id')
+    .leftJoin('member as admin', 'admin.id', 'decision.decided_by')
+    .select(['decision.id', 'decision.title as header', 'decision.created_at as closedAt'])
+    .select([
+      sellerOfRemoved.as('sellerName'),
+      'admin.name as adminName',
+      sql<null>`null`.as('reason'),
+      sql<null>`null`.as('createdAt'),
+      sql<null>`null`.as('sameSerialAs'),
+      sql<'removed'>`'removed'`.as('outcome'),
+      sql<boolean>`false`.as('canReopen'),
+      restorableByNumber.as('restorable'),
+      reversedAt.as('restoredAt'),
+    ])
+    .where('decision.id', '=', pathId.parse(number))
+    .where('decision.kind', 'in', removalKinds)
+    .execute()
+}
 
 export async function isOfQuarantinedProduct(tx: Tx, id: string): Promise<boolean> {
   const found = await tx
@@ -180,13 +247,18 @@ const isReplyRemovedSince = sql<boolean>`exists (
 
 /** The statement of reasons of a deleted seller is gone, but a sold product still knows. */
 const isListingRemoved = sql<boolean>`(exists (
-    select from restriction where subject = report.product_id and kind = 'listingRemoved'
+    select from restriction
+    where subject = report.product_id and kind = 'listingRemoved' and ended_at is null
   ) or exists (select from product where id = report.product_id and hidden_because = 'removed'))`
+
+/** Of a report about a seller's page, whose account staff have suspended since. */
+const isSellerSuspendedSince = sql<boolean>`exists (
+  select from member where id = report.seller_id and suspended_at >= report.created_at)`
 
 /** Staff may have removed the product or the reply before; a sender or an owner, anything. */
 const outcome = sql<ReportOutcome>`
   case
-    when ${isListingRemoved} or ${isReplyRemovedSince} then 'removed'
+    when ${isListingRemoved} or ${isReplyRemovedSince} or ${isSellerSuspendedSince} then 'removed'
     when exists (select from product where id = report.product_id and withdrawn_at is null)
       or exists (select from review where id = report.review_id and removed_at is null)
       or exists (select from question where id = report.question_id and hidden_at is null)
@@ -198,6 +270,9 @@ const outcome = sql<ReportOutcome>`
     else 'gone'
   end`
 
+const sellerConcerned = sql<string | null>`coalesce(
+  report.seller_id, (select seller_id from product where product.id = report.product_id))`
+
 /** Closes a report with the outcome that its reporter is told. */
 export function closeReport(tx: Tx, id: string, decidedBy: string) {
   return tx
@@ -205,20 +280,29 @@ export function closeReport(tx: Tx, id: string, decidedBy: string) {
     .set({ closed_at: now, outcome, decided_by: decidedBy })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    .returning(({ fn, ref, selectFrom }) => [
+    .returning(({ ref }) => [
       ...toldOf,
       'report.seller_id as reportedSeller',
       ref('outcome').$notNull().as('outcome'),
-      fn
-        .coalesce(
-          'report.seller_id',
-          selectFrom('product')
-            .select('product.seller_id')
-            .whereRef('product.id', '=', 'report.product_id'),
-        )
-        .as('sellerId'),
+      sellerConcerned.as('sellerId'),
     ])
     .executeTakeFirst()
+}
+
+/** Opens a report again that was closed without a removal; undefined if it was not. */
+export const reopenReport = (tx: Tx, id: string) =>
+  tx
+    .updateTable('report')
+    .set({ closed_at: null, outcome: null, decided_by: null })
+    .where('id', '=', id)
+    .where(isReopenable)
+    .returning(['report.id', 'report.header', 'report.seller_id as reportedSeller'])
+    .returning(sellerConcerned.as('sellerId'))
+    .executeTakeFirst()
+
+export async function isReportOpen(db: Db, id: string): Promise<boolean> {
+  const query = db.selectFrom('report').select('id').where('closed_at', 'is', null)
+  return (await query.where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 export async function closeSystemReports(tx: Tx, productId: string, decidedBy: string) {

@@ -1,7 +1,8 @@
+import { type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import type { Member } from '../../context.ts'
-import { type Tx, transact, uniqueViolation } from '../../database/db.ts'
+import { now, type Tx, transact, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { EmailServices } from '../../jobs/email.ts'
 import { lockEditableProduct } from '../catalog/queries.ts'
@@ -11,14 +12,24 @@ import { isTwinOfListingBy } from '../reports/queries.ts'
 import { endRestrictions } from '../restrictions/queries.ts'
 import { closeSystemReports } from './queries.ts'
 
-async function show(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** The listing of a suspended seller is shown once the suspension is lifted. */
+const onlyIfSuspended = <Value>(value: RawBuilder<Value>) => sql<Value | null>`case when exists (
+  select from member where member.id = product.seller_id and suspended_at is not null
+) then ${value} end`
+
+/** Returns whether buyers see it now; undefined if it was not in quarantine. */
+async function show(tx: Tx, id: string): Promise<boolean | undefined> {
+  const released = await tx
     .updateTable('product')
-    .set({ hidden_at: null, hidden_because: null })
+    .set({
+      hidden_at: onlyIfSuspended(now),
+      hidden_because: onlyIfSuspended(sql<'suspended'>`'suspended'`),
+    })
     .where('id', '=', id)
     .where('hidden_because', '=', 'serial')
+    .returning(sql<boolean>`hidden_at is null`.as('isShown'))
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return released?.isShown
 }
 
 /** Refuses `serial_on_offer`. The unique index knows only the listings that are not sold. */
@@ -33,9 +44,16 @@ async function ensureNotBeingSold(tx: Tx, id: string) {
 
 type Released = { id: string; ownerId: string; title: string }
 
-async function notifySeller(services: EmailServices, tx: Tx, { id, ownerId, title }: Released) {
-  const notice = { memberId: ownerId, kind: 'listingReleased', subject: id, title } as const
-  const email = { name: 'listingReleased', values: { title } } as const
+async function notifySeller(
+  services: EmailServices,
+  tx: Tx,
+  { id, ownerId, title }: Released,
+  isShown: boolean,
+) {
+  const kind = isShown ? 'listingReleased' : 'listingReleasedWhileSuspended'
+  const notice = { memberId: ownerId, kind, subject: id, title } as const
+  const listing = { variant: isShown ? 'shown' : 'suspended' }
+  const email = { name: 'listingReleased', values: { title, listing } } as const
   await notifyMember(services, tx, { ...notice, path: '/dashboard/myproducts' }, email)
 }
 
@@ -43,17 +61,18 @@ async function releaseFromQuarantine(services: EmailServices, tx: Tx, admin: Mem
   const product = await lockEditableProduct(tx, admin, id)
   if (product?.ownerId === admin.id) throw refuse('own_case')
   if (await isTwinOfListingBy(tx, id, admin.id)) throw refuse('own_case')
-  if (!product || !(await show(tx, id))) throw refuse('not_found')
+  const isShown = product && (await show(tx, id))
+  if (!product || isShown === undefined) throw refuse('not_found')
   await ensureNotBeingSold(tx, id)
   await closeSystemReports(tx, id, admin.id)
   await endRestrictions(tx, 'listingHeld', id)
-  await notifySeller(services, tx, product)
+  await notifySeller(services, tx, product, isShown)
   await recordAudit(tx, admin, {
     action: 'release_listing',
     person: product.ownerId,
     title: product.title,
     before: { onShow: false },
-    after: { onShow: true },
+    after: { onShow: isShown },
   })
 }
 

@@ -1,9 +1,10 @@
 import { formatMessage } from '../../../contract/i18n/messages.ts'
-import type { NewReport } from '../../../contract/moderation.ts'
+import type { DecidedReport, NewReport } from '../../../contract/moderation.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit, consumeRateLimits } from '../../access/rate-limits.ts'
-import { type Tx, transact } from '../../database/db.ts'
+import type { Member } from '../../context.ts'
+import { type Tx, transact, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginateBy, paginationOf } from '../../http/pagination.ts'
 import { notifyReporter } from '../reports/close.ts'
@@ -11,11 +12,15 @@ import { fileReport } from '../reports/file-report.ts'
 import { reportExists } from '../reports/queries.ts'
 import {
   closeReport,
+  type DecidedReportRow,
+  decidedRemovals,
   decidedReports,
   isOfQuarantinedProduct,
+  isReportOpen,
   lockListedProduct,
   membersInvolved,
   openReports,
+  reopenReport,
   reportBy,
 } from './queries.ts'
 import { moderationLimits } from './rate-limits.ts'
@@ -33,6 +38,26 @@ async function reported(tx: Tx, { productId, header, image, sellerName, date }: 
   if (!product) throw refuse('not_found')
   const facts = { header: product.title, image: product.image, sellerName: product.sellerName }
   return { productId, ...facts, date: product.createdAt.toISOString() }
+}
+
+type Concerned = { header: string; sellerId: string | null; reportedSeller: string | null }
+
+/** What the audit log says about a report. The header of one of a seller's page is the name of the seller. */
+const concernedBy = ({ header, sellerId, reportedSeller }: Concerned) => ({
+  ...(sellerId && { person: sellerId }),
+  ...(!reportedSeller && { title: header }),
+})
+
+async function reopen(tx: Tx, admin: Member, id: string) {
+  const reopened = await reopenReport(tx, id)
+  if (!reopened) throw refuse((await isReportOpen(tx, id)) ? 'report_open' : 'not_found')
+  if ((await membersInvolved(tx, id)).includes(admin.id)) throw refuse('own_case')
+  await recordAudit(tx, admin, {
+    action: 'reopen_report',
+    ...concernedBy(reopened),
+    before: { open: false },
+    after: { open: true, report: id },
+  })
 }
 
 export const moderationProcedures = {
@@ -70,10 +95,12 @@ export const moderationProcedures = {
   }) {
     const { q, ...page } = input
     const number = q.trim().toLowerCase()
-    return paginateBy(
+    const reports = await decidedReports(context.db, { number, ...paginationOf(page) })
+    const isOfRemoval = number !== '' && reports.length === 0
+    return paginateBy<DecidedReportRow, DecidedReport>(
       '/reportedItems/decided',
       number === '' ? page : input,
-      await decidedReports(context.db, { number, ...paginationOf(page) }),
+      isOfRemoval ? await decidedRemovals(context.db, number) : reports,
       ({ closedAt, id }) => ({ at: closedAt, id }),
       toDecidedReport,
     )
@@ -90,13 +117,25 @@ export const moderationProcedures = {
       await notifyReporter(context, tx, closed, closed.outcome)
       await recordAudit(tx, admin, {
         action: 'close_report',
-        ...(closed.sellerId && { person: closed.sellerId }),
-        // The header of a report of a seller's page is the name of the seller.
-        ...(!closed.reportedSeller && { title: closed.header }),
+        ...concernedBy(closed),
         before: { open: true },
         after: { open: false, report: closed.id, outcome: closed.outcome },
       })
     })
     return { deletedCount: 1 }
+  }),
+
+  reopen: implementer.moderation.reopen.handler(async function reopenClosedReport({
+    context,
+    input,
+  }) {
+    try {
+      await transact(context.db, (tx) => reopen(tx, requireMember(context), input.id))
+    } catch (error) {
+      // The same notice was sent again after the decision.
+      if (uniqueViolation(error) === 'one_open_notice') throw refuse('report_open')
+      throw error
+    }
+    return { acknowledged: true }
   }),
 }

@@ -76,14 +76,18 @@ const outcomeOf = ({ outcome, sameSerialAs }: DecidedReportRow): DecidedReport['
 
 export function toDecidedReport(row: DecidedReportRow): DecidedReport {
   const { id, header, sellerName, reason, createdAt, closedAt, adminName } = row
+  const { canReopen, restorable, restoredAt } = row
   return {
     _id: id,
     header,
     sellerName,
     reason,
-    reported: createdAt.toISOString(),
+    reported: createdAt?.toISOString() ?? null,
     outcome: outcomeOf(row),
     decided: closedAt.toISOString(),
     decidedBy: adminName,
+    canReopen,
+    restorable,
+    restored: restoredAt?.toISOString() ?? null,
   }
 }

@@ -15,6 +15,7 @@ export async function lockActiveBuyer(tx: Tx, id: string): Promise<boolean> {
     )
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return buyer?.isActive === true

@@ -19,9 +19,11 @@ async function notifySeller(services: AppServices, tx: Tx, offer: LockedOffer) {
   await notifyOfOffer(services, tx, offer, 'offerReceived')
 }
 
+/** Undefined also while the seller is suspended: the answer stays due until the listing is shown again. */
 async function lockOpen(tx: Tx, id: string) {
   const offer = await lockOffer(tx, id)
-  if (!offer || !mayAnswer(offerStateAt(offer, offer.now), 'decline', 'settings')) return undefined
+  if (!offer || offer.isSellerSuspended) return undefined
+  if (!mayAnswer(offerStateAt(offer, offer.now), 'decline', 'settings')) return undefined
   const settings = await settingsFor(tx, offer.productId)
   return { offer, answer: automaticAnswer(offer.amount, settings) }
 }

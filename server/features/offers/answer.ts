@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import { type OfferState, offerHours } from '../../../contract/sales/offer-terms.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
-import type { Member, RequestContext } from '../../context.ts'
+import type { Member, RequestContext, TxServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
 import { lockProductForBooking } from '../holds/place-queries.ts'
-import { ensureAnswerable, type LockedOffer, lockOffer, lockParties, requireParty } from './lock.ts'
+import {
+  ensureAnswerable,
+  type LockedOffer,
+  lockOffer,
+  lockParties,
+  lockWaitingOffersOf,
+  requireParty,
+} from './lock.ts'
 import { notifyOfOffer } from './notify.ts'
 import { counterFault, refusalFor } from './rules.ts'
 
@@ -41,14 +48,24 @@ export function declineOffer(services: Services, me: Member, id: string): Promis
   })
 }
 
-/** Refuses `not_found` and `offer_over`. Notifies a seller who was notified of the offer. */
+/** Notifies a seller who was notified of the offer. */
+async function withdraw(services: TxServices, tx: Tx, offer: LockedOffer) {
+  await endOffer(tx, offer.id, 'withdrawn')
+  if (offer.isSellerNotified) await notifyOfOffer(services, tx, offer, 'saleOfferWithdrawn')
+}
+
+/** Withdraws all offers of a locked buyer that wait. Lock their sellers before (`lockSellersOfOffers`). */
+export async function withdrawOffersOf(services: TxServices, tx: Tx, buyerId: string) {
+  for (const offer of await lockWaitingOffersOf(tx, buyerId)) await withdraw(services, tx, offer)
+}
+
+/** Refuses `not_found` and `offer_over`. */
 export function withdrawOffer(services: Services, me: Member, id: string): Promise<void> {
   return transact(services.db, async (tx) => {
     const { offer, party } = await lockOwn(tx, me, id)
     if (party === 'seller') throw refuse('not_found')
     ensureAnswerable(offer, { answer: 'withdraw', party })
-    await endOffer(tx, id, 'withdrawn')
-    if (offer.isSellerNotified) await notifyOfOffer(services, tx, offer, 'saleOfferWithdrawn')
+    await withdraw(services, tx, offer)
   })
 }
 

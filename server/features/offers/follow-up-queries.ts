@@ -45,7 +45,8 @@ const markNotified = (tx: Tx, ids: string[]) =>
         select from booking where booking.product_id = offer.product_id
           and booking.buyer_id = offer.buyer_id and booking.state in ('held', 'paid')
       )`.as('isOwnBooking'),
-      sql<boolean>`product.withdrawn_at is not null`.as('isWithdrawn'),
+      sql<boolean>`(product.withdrawn_at is not null
+        or product.hidden_because is not distinct from 'suspended')`.as('isWithdrawn'),
       sql<BookingState | null>`(
         select booking.state from booking where booking.id = offer.booking_id
       )`.as('bookingState'),

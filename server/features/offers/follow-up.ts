@@ -26,7 +26,7 @@ async function notifyOfEnded(services: AppServices, tx: Tx): Promise<number> {
   return ended.length
 }
 
-/** Not about a withdrawn product, which is not for sale again: its end has notices of its own. */
+/** Not about a product that is withdrawn, or whose seller is suspended: that has notices of its own. */
 async function notifyOfSettled(services: AppServices, tx: Tx, offer: Settled) {
   if (offer.isWithdrawn) return
   if (offer.bookingState === 'cancelled') {

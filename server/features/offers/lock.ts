@@ -26,6 +26,9 @@ const offerRows = (tx: Tx) =>
       'product.title',
       now.as('now'),
     ])
+    .select(
+      sql<boolean>`product.hidden_because is not distinct from 'suspended'`.as('isSellerSuspended'),
+    )
 
 /**
  * Locks the members of these offers against deletion, which locks the member before their offers.
@@ -51,6 +54,22 @@ export async function lockSellerOfProduct(tx: Tx, productId: string): Promise<vo
   await tx.selectFrom('member').select('id').where('id', 'in', seller).forKeyShare().execute()
 }
 
+/** Locks the sellers to whom a locked buyer has made offers against deletion, before products and these offers. */
+export async function lockSellersOfOffers(tx: Tx, buyerId: string): Promise<void> {
+  const sellers = tx
+    .selectFrom('offer')
+    .select('seller_id')
+    .where('buyer_id', '=', buyerId)
+    .where('state', 'in', waitingOfferStates)
+  await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', 'in', sellers)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
 export async function lockOffer(tx: Tx, id: string) {
   await lockParties(tx, [id])
   return offerRows(tx).where('offer.id', '=', id).forUpdate('offer').executeTakeFirst()
@@ -63,6 +82,16 @@ export const lockWaitingOffers = (tx: Tx, productId: string) =>
   offerRows(tx)
     .where('offer.product_id', '=', productId)
     .where('offer.state', 'in', waitingOfferStates)
+    .orderBy('offer.id')
+    .forUpdate('offer')
+    .execute()
+
+/** All offers of a locked buyer that wait, in one order. */
+export const lockWaitingOffersOf = (tx: Tx, buyerId: string) =>
+  offerRows(tx)
+    .where('offer.buyer_id', '=', buyerId)
+    .where('offer.state', 'in', waitingOfferStates)
+    .where('offer.expires_at', '>', now)
     .orderBy('offer.id')
     .forUpdate('offer')
     .execute()

@@ -7,6 +7,6 @@ export const offerPolicy = {
   list_made_offers: { who: buyers },
   list_received_offers: { who: sellersOrAdmins },
   answer_offer: { who: members },
-  withdraw_offer: { who: buyers },
+  withdraw_offer: { who: buyers, whileSuspended: 'allowed' },
   set_offer_answers: { who: sellersOrAdmins },
 } satisfies Policy

@@ -69,20 +69,23 @@ export async function allowanceFor(db: Db, buyerId: string, productId: string) {
   return product && { product, offers }
 }
 
-/** Counts the offers that a seller was notified of and has not answered; `until`: the first expiry. */
+/** Counts the offers that a seller was notified of and can answer; `until`: the first expiry. */
 export function offersToAnswer(db: Db, sellerId: string) {
   return (
     db
       .selectFrom('offer')
+      .innerJoin('product', 'product.id', 'offer.product_id')
       .select(({ fn }) => [
         fn.countAll<number>().as('count'),
-        sql<string | null>`min(expires_at)`.as('until'),
+        sql<string | null>`min(offer.expires_at)`.as('until'),
       ])
-      .where('seller_id', '=', sellerId)
-      .where('state', '=', 'open')
+      .where('offer.seller_id', '=', sellerId)
+      .where('offer.state', '=', 'open')
       // Settings of the seller answer the others.
-      .where('is_seller_told', '=', true)
-      .where('expires_at', '>', now)
+      .where('offer.is_seller_told', '=', true)
+      .where('offer.expires_at', '>', now)
+      // A suspended seller cannot answer.
+      .where('product.hidden_because', 'is distinct from', 'suspended')
   )
 }
 

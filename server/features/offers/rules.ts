@@ -51,14 +51,24 @@ type Listing = {
   listPrice: number
   isReserved: boolean
   /** No offer for a sold product waits, so none is `removed` here. */
-  hiddenBecause: 'paused' | 'serial' | 'removed' | null
+  hiddenBecause: 'paused' | 'serial' | 'removed' | 'suspended' | null
 }
 
-/** What prevents that an offer which waits is accepted or countered; buyers do not see reviews. */
+/** Why a hidden listing is, in the words for its seller. */
+const obstacleFor = {
+  paused: 'paused',
+  serial: 'quarantined',
+  removed: 'paused',
+  suspended: 'suspended',
+} as const satisfies Record<NonNullable<Listing['hiddenBecause']>, OfferObstacle>
+
+/**
+ * What prevents that an offer which waits is accepted or countered; buyers see neither reviews nor
+ * suspensions.
+ */
 export function offerObstacle(offer: Amounts & Listing, party: Party): OfferObstacle | null {
   const { hiddenBecause, isReserved, listPrice } = offer
-  if (hiddenBecause)
-    return hiddenBecause === 'serial' && party !== 'buyer' ? 'quarantined' : 'paused'
+  if (hiddenBecause) return party === 'buyer' ? 'paused' : obstacleFor[hiddenBecause]
   if (isReserved) return 'reserved'
   return agreedPrice(offer) >= listPrice ? 'price' : null
 }
@@ -74,7 +84,7 @@ export function refusalFor(
   const isOwnHold = party === 'buyer' && reservedByBuyer
   const code = unavailabilityRefusal(product, { reserved, reservedByBuyer: isOwnHold })
   if (code !== 'product_gone' || party === 'buyer' || !product.hiddenBecause) return code
-  return product.hiddenBecause === 'paused' ? 'listing_paused' : 'product_quarantined'
+  return product.hiddenBecause === 'serial' ? 'product_quarantined' : 'listing_paused'
 }
 
 /** Why this buyer cannot make an offer for a product. */

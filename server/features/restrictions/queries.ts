@@ -3,7 +3,11 @@ import {
   type RestrictionKind,
   restrictionRetentionDays,
 } from '../../../contract/members/restrictions.ts'
-import type { RestrictionGround } from '../../../contract/schemas/removal-reasons.ts'
+import {
+  type RemovalKind,
+  type RestrictionGround,
+  removalKinds,
+} from '../../../contract/schemas/removal-reasons.ts'
 import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
 
 export type NewRestriction = {
@@ -34,7 +38,7 @@ export async function insertRestriction(tx: Tx, row: NewRestriction): Promise<st
   return rows[0]?.id
 }
 
-/** Ends what applies to a product, review or question. */
+/** Ends what applies to a product, review, question or account. */
 export async function endRestrictions(tx: Tx, kind: RestrictionKind, subject: string) {
   await tx
     .updateTable('restriction')
@@ -45,11 +49,35 @@ export async function endRestrictions(tx: Tx, kind: RestrictionKind, subject: st
     .execute()
 }
 
+/** The decision of staff to remove content, by its id. */
+export const removalOf = (db: Db, id: string) =>
+  db
+    .selectFrom('restriction')
+    .select(['kind', 'subject', 'member_id as memberId'])
+    .where('id', '=', id)
+    .where('kind', 'in', removalKinds)
+    .$narrowType<{ kind: RemovalKind }>()
+    .executeTakeFirst()
+
+type Reversal = { kind: RemovalKind; subject: string; reason: string; reversedBy: string }
+
+/** Ends the removal of content because it was wrong. Returns what applied to each of its authors until now. */
+export const reverseRestrictions = (tx: Tx, { kind, subject, reason, reversedBy }: Reversal) =>
+  tx
+    .updateTable('restriction')
+    .set({ ended_at: now, reversed_because: reason, reversed_by: reversedBy })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'member_id as memberId', 'title'])
+    .execute()
+
 export const restrictionsOf = (db: Db, memberId: string) =>
   db
     .selectFrom('restriction')
     .select(['id', 'kind', 'ground', 'title', 'reason', 'reported', 'created_at as createdAt'])
     .select(['ended_at as endedAt', sql<boolean>`decided_by is null`.as('automated')])
+    .select('reversed_because as reversedBecause')
     .where('member_id', '=', memberId)
 
 export type RestrictionRow = Awaited<
@@ -59,9 +87,25 @@ export type RestrictionRow = Awaited<
 export const restrictionOf = (db: Db, memberId: string, id: string) =>
   restrictionsOf(db, memberId).where('id', '=', id).executeTakeFirst()
 
+/** The statement of reasons of the suspension of a member that has not been lifted. */
+export const suspensionOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('restriction')
+    .select(['id as decision', 'created_at as since'])
+    .select(sql<string>`coalesce(reason, '')`.as('reason'))
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'accountSuspended')
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+
+/** Keeps that of a suspension in force. */
 export async function deleteOldRestrictions({ db }: { db: Db }): Promise<void> {
   await db
     .deleteFrom('restriction')
     .where('created_at', '<=', daysAgo(restrictionRetentionDays))
+    .where(({ or, eb }) =>
+      or([eb('kind', '!=', 'accountSuspended'), eb('ended_at', 'is not', null)]),
+    )
     .execute()
 }

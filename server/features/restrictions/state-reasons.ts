@@ -1,15 +1,22 @@
 import { isolate } from '../../../contract/i18n/bidi.ts'
+import type { RemovalKind } from '../../../contract/schemas/removal-reasons.ts'
 import type { Tx } from '../../database/db.ts'
 import { type EmailServices, type EmailValues, trusted } from '../../jobs/email.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { insertRestriction, type NewRestriction } from './queries.ts'
 import { standardReason } from './serialize.ts'
 
+const pathOf = (id: string) => `/dashboard/decisions/${id}`
+
 const yesOrNo = (is: boolean) => ({ variant: is ? 'yes' : 'no' })
 
-function emailValues({ kind, ground, title, reason, reported, decidedBy }: NewRestriction) {
+function emailValues(
+  id: string,
+  { kind, ground, title, reason, reported, decidedBy }: NewRestriction,
+) {
   const automated = decidedBy === null
   return {
+    decision: trusted(id),
     title,
     kind: { variant: kind },
     ground: { variant: ground },
@@ -27,7 +34,28 @@ export async function stateReasons(services: EmailServices, tx: Tx, restriction:
   const { memberId, kind, subject, title } = restriction
   const id = await insertRestriction(tx, restriction)
   if (!id) return
-  const notice = { memberId, kind, subject, title, path: `/dashboard/decisions/${id}` }
-  const email = { name: 'restriction', values: emailValues(restriction) } as const
+  const notice = { memberId, kind, subject, title, path: pathOf(id) }
+  const email = { name: 'restriction', values: emailValues(id, restriction) } as const
   await notifyMember(services, tx, notice, email)
+}
+
+type Reversed = {
+  memberId: string
+  /** Of the restriction that has ended. */
+  id: string
+  title: string
+  restored: RemovalKind | 'listingPaused' | 'listingSuspended'
+  reason: string
+}
+
+/** Tells a member that a decision about their content was wrong, in the transaction that restores it. */
+export async function stateReversal(
+  services: EmailServices,
+  tx: Tx,
+  { memberId, id, title, restored, reason }: Reversed,
+) {
+  const kind = 'decisionReversed' as const
+  const notice = { memberId, kind, subject: id, title, path: pathOf(id) }
+  const values = { title, kind: { variant: restored }, reason: trusted(isolate(reason)) }
+  await notifyMember(services, tx, notice, { name: kind, values })
 }

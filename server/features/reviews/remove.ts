@@ -1,4 +1,4 @@
-import type { SentRemoval } from '../../../contract/schemas/removal-reasons.ts'
+import type { Removal } from '../../../contract/schemas/removal-reasons.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
@@ -10,7 +10,6 @@ import { isParty } from '../sales/rules.ts'
 import { publishedReviews } from './queries.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
-type Removal = SentRemoval & { id: string }
 
 const lockPublished = (tx: Tx, id: string) =>
   publishedReviews(tx)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import { wrongStructuredData } from '../../../test/contract/schema-org.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import type { Person } from '../../../test/harness/people.ts'
+import { confirmAddress, type Person } from '../../../test/harness/people.ts'
 import { buy, completeSale } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 
@@ -94,6 +94,15 @@ test('the page is cached and changes with each review, offer and name', async ()
   await expect.poll(async () => (await pageOf(seller)).text).not.toContain('Fair and fast.')
   await app.pool.query("update member set name = 'Carla' where email = $1", [seller.email])
   await expect.poll(async () => textOf((await pageOf(seller)).text)).toContain('Carla')
+})
+
+test('the cached page says that the e-mail address is confirmed as soon as it is', async () => {
+  const seller = await app.signUp('Emil', 'seller', { confirmed: false })
+  const words = async () => textOf((await pageOf(seller)).text)
+  expect(await words()).toContain('E-mail address not confirmed')
+  expect((await pageOf(seller)).headers.etag).toBe((await pageOf(seller)).headers.etag)
+  await confirmAddress(app.pool, seller)
+  await expect.poll(words).toContain('E-mail address confirmed')
 })
 
 test('structured data have the average of a trader from three reviews on', async () => {

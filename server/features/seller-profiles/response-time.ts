@@ -30,7 +30,8 @@ const hasSale = sql<boolean>`exists (
 
 /** Unlike public questions, messages about a paused listing can be answered. */
 const isOpenTopic = sql<boolean>`(${hasSale} or product.sold_at is null
-  and product.withdrawn_at is null and product.hidden_because is distinct from 'serial')`
+  and product.withdrawn_at is null
+  and coalesce(product.hidden_because not in ('serial', 'suspended'), true))`
 
 /** Conversations that the buyer began, without unanswered ones that are closed to the seller. */
 const askedPrivately = (sellerId: string) => sql`

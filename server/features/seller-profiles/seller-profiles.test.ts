@@ -248,6 +248,7 @@ test.each<[string, Change]>([
   ['the laptops are sold', setProducts('sold_at = now()')],
   ['the laptops are withdrawn', setProducts('withdrawn_at = now()')],
   ['the laptops are in review', setProducts("hidden_at = now(), hidden_because = 'serial'")],
+  ['the seller is suspended', setProducts("hidden_at = now(), hidden_because = 'suspended'")],
   ['the asker has deleted the account', (asker) => asker.post('/account/deletion')],
   ['the seller has blocked the asker', (_, sellerId, askerId) => block(sellerId, askerId)],
   ['the asker has blocked the seller', (_, sellerId, askerId) => block(askerId, sellerId)],

@@ -44,7 +44,7 @@ function receiptFor(language: 'en' | 'de', confirmed: boolean) {
 
 test('a receipt has its facts in the language of the buyer', () => {
   const english = receiptFor('en', true)
-  expect(english.text).toContain('Item: XPS 13\nSeller: Sana\nTotal paid: $549.00\n')
+  expect(english.text).toContain('Laptop: XPS 13\nSeller: Sana\nTotal paid: $549.00\n')
   expect(english.text).toContain('Paid on: November 23, 2026, 14:05 (UTC)\nOrder number: 0197c2b1')
   expect(english.page).toContain('<th scope="row">Total paid</th><td>$549.00</td>')
   const german = receiptFor('de', true)

@@ -10,11 +10,18 @@ import { LongText } from '../../ui/long-text.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
+import {
+  DecidedReportButtons,
+  DecidedReportDialogs,
+  useDecidedReportActions,
+} from './decided-report-actions.tsx'
 import { SearchedTable } from './searched-table.tsx'
 
-/** What was reported, and the number that the e-mails to its reporter name. */
-function DecidedName({ report: { _id: number, header, reason } }: { report: DecidedReport }) {
+/** What was reported, and the number that the e-mails to its reporter, or to its author, name. */
+function DecidedName({ report }: { report: DecidedReport }) {
   const t = useTranslations('admin.reports')
+  const { _id: number, header, reason, reported } = report
+  const numberOf = reported === null ? 'decided.decisionNumber' : 'decided.number'
   return (
     <div className="grid justify-items-start gap-1">
       <p>
@@ -24,13 +31,32 @@ function DecidedName({ report: { _id: number, header, reason } }: { report: Deci
         {reason && (
           <LongText text={t('reason', { reason })} about={t('reportOf', { title: header })} />
         )}
-        <p className="text-muted wrap-anywhere">{t('decided.number', { number })}</p>
+        <p className="text-muted wrap-anywhere">{t(numberOf, { number })}</p>
       </div>
     </div>
   )
 }
 
-function useColumns(): Column<DecidedReport>[] {
+type Actions = ReturnType<typeof useDecidedReportActions>
+
+/** The decision, whether it was reversed since, and what can be done about it. */
+function Decision({ report, acts }: { report: DecidedReport; acts: Actions }) {
+  const t = useTranslations('admin.reports.decided')
+  const { outcome, restored } = report
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p>{t(`outcomes.${outcome ?? 'unknown'}`)}</p>
+      {restored && (
+        <p className="text-muted">
+          {t.rich('restored', { date: () => <DateText iso={restored} /> })}
+        </p>
+      )}
+      <DecidedReportButtons report={report} acts={acts} />
+    </div>
+  )
+}
+
+function useColumns(acts: Actions): Column<DecidedReport>[] {
   const t = useTranslations('admin.reports')
   const decided = useTranslations('admin.reports.decided')
   const person = usePersonName()
@@ -47,10 +73,13 @@ function useColumns(): Column<DecidedReport>[] {
       cell: ({ sellerName }) => person(sellerName) || '–',
       className: '@3xl:min-w-24',
     },
-    { head: decided('received'), cell: ({ reported }) => <DateText iso={reported} /> },
+    {
+      head: decided('received'),
+      cell: ({ reported }) => (reported === null ? '–' : <DateText iso={reported} />),
+    },
     {
       head: decided('outcome'),
-      cell: ({ outcome }) => decided(`outcomes.${outcome ?? 'unknown'}`),
+      cell: (report) => <Decision report={report} acts={acts} />,
       className: '@3xl:min-w-28',
     },
     {
@@ -81,21 +110,25 @@ function NoReports({ q, onShowAll }: { q: string; onShowAll: () => void }) {
   )
 }
 
-/** The reports that admins have decided, with a search by the number of a report. */
+/** The reports that admins have decided, with a search by the number of a report or a decision. */
 export function DecidedReports({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const t = useTranslations('admin.reports.decided')
-  const columns = useColumns()
+  const acts = useDecidedReportActions()
+  const columns = useColumns(acts)
   const query = useInfiniteQuery({ ...decidedReportsQuery(q), placeholderData: keepPreviousData })
   return (
-    <SearchedTable
-      caption={t('title')}
-      searchLabel={t('search')}
-      q={q}
-      onSearch={onSearch}
-      query={query}
-      columns={columns}
-      found={({ count }) => q && t('found', { count })}
-      empty={(showAll) => <NoReports q={q} onShowAll={showAll} />}
-    />
+    <>
+      <SearchedTable
+        caption={t('title')}
+        searchLabel={t('search')}
+        q={q}
+        onSearch={onSearch}
+        query={query}
+        columns={columns}
+        found={({ count }) => q && t('found', { count })}
+        empty={(showAll) => <NoReports q={q} onShowAll={showAll} />}
+      />
+      <DecidedReportDialogs acts={acts} />
+    </>
   )
 }

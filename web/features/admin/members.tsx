@@ -3,6 +3,7 @@ import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../../contract/members/accounts.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -35,6 +36,11 @@ function useMemberColumns({ who, linksOf }: Pick<Props, 'who' | 'linksOf'>): Col
       cell: (member) => (
         <>
           <SellerLink id={who === 'sellers' ? member._id : null}>{member.name}</SellerLink>
+          {member.suspended && (
+            <div>
+              <Badge tone="warn">{t('suspended')}</Badge>
+            </div>
+          )}
           {linksOf?.(member)}
         </>
       ),

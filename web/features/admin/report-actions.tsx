@@ -102,9 +102,10 @@ function ReleaseListingDialog({ act }: { act: ReportActions['release'] }) {
 
 function ClosingDialog({ closing }: { closing: ReportActions['closing'] }) {
   const t = useTranslations('admin.reports')
-  const { header = '', review } = closing.item ?? {}
+  const { header = '', review, ofSeller } = closing.item ?? {}
   const consequence = t('deleteConsequence', { title: header })
-  const description = review ? `${consequence} ${t('deleteConsequenceOfReply')}` : consequence
+  const exception = review ? 'deleteConsequenceOfReply' : ofSeller && 'deleteConsequenceOfSeller'
+  const description = exception ? `${consequence} ${t(exception)}` : consequence
   return <ConfirmDialog {...closing.dialog} description={description} accept={t('delete')} />
 }
 

@@ -168,6 +168,7 @@ export function ReportedName({ report }: { report: Report }) {
       <p className="text-muted">
         {t.rich('reported', { date: () => <DateText iso={report.reported} /> })}
       </p>
+      <p className="text-muted wrap-anywhere">{t('decided.number', { number: report._id })}</p>
     </div>
   )
 }

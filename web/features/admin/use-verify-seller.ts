@@ -39,7 +39,7 @@ export function useVerifySeller() {
     name: 'verifySeller',
     async run(seller: UserRow) {
       const { email, name } = seller
-      await api.accounts.verifySeller({ email, name, status: false })
+      await api.accounts.verifySeller({ email, name, status: false, shownName: name })
       markVerified(seller)
       return t('verified')
     },

@@ -6,6 +6,7 @@ import {
   Flag,
   HandCoins,
   Hourglass,
+  Landmark,
   MessageCircleQuestionMark,
   Scale,
   ShieldQuestion,
@@ -15,6 +16,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { DashboardStats } from '../../../contract/dashboard.ts'
+import { countMoneyWork } from './money-work.ts'
 
 type Counts<Side extends keyof DashboardStats> = NonNullable<DashboardStats[Side]>
 
@@ -60,6 +62,12 @@ const ofAdmin = (counts: Counts<'admin'>) =>
       count: counts.openCases,
       icon: Scale,
       link: linkOptions({ to: '/dashboard/cases' }),
+    },
+    {
+      name: 'moneyWork',
+      count: countMoneyWork(counts),
+      icon: Landmark,
+      link: linkOptions({ to: '/dashboard/reconciliation' }),
     },
     {
       name: 'unverifiedSellers',

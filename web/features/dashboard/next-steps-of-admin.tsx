@@ -2,6 +2,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { DashboardStats } from '../../../contract/dashboard.ts'
 import type { LegalPageName } from '../../../contract/legal-pages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { MoneyWaits } from './money-waits.tsx'
+import { countMoneyWork } from './money-work.ts'
 import { NextStep } from './next-step.tsx'
 
 type Props = { admin: NonNullable<DashboardStats['admin']> }
@@ -54,19 +56,19 @@ function UnwrittenPages({ pages: [first, ...others] }: { pages: LegalPageName[] 
   return <NextStep action={action}>{t('dashboard.pagesUnwritten', { pages })}</NextStep>
 }
 
-/** Cases first, then open reports, unverified sellers and legal pages. */
+/** Cases first, then money, open reports, unverified sellers and legal pages. */
 export function NextStepsOfAdmin({ admin }: Props) {
   const t = useTranslations('dashboard')
   const { openCases, openReports, unverifiedSellers, unwrittenPages } = admin
+  const waiting = openCases + countMoneyWork(admin) + openReports + unverifiedSellers
   return (
     <>
       {openCases > 0 && <Cases />}
+      <MoneyWaits admin={admin} />
       {openReports > 0 && <Reports />}
       {unverifiedSellers > 0 && <UnverifiedSellers />}
       <UnwrittenPages pages={unwrittenPages} />
-      {openCases + openReports + unverifiedSellers === 0 && (
-        <NextStep>{t('nothingWaits')}</NextStep>
-      )}
+      {waiting === 0 && <NextStep>{t('nothingWaits')}</NextStep>}
     </>
   )
 }

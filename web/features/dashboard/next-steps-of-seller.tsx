@@ -6,7 +6,9 @@ import { MessagesWait } from './messages-wait.tsx'
 import { NextStep } from './next-step.tsx'
 import { OffersWait } from './offers-wait.tsx'
 
-type Props = { seller: NonNullable<DashboardStats['seller']>; messages: number }
+type Seller = NonNullable<DashboardStats['seller']>
+
+type Props = { seller: Seller; messages: number; isSuspended: boolean }
 
 function FirstProduct() {
   const t = useTranslations('dashboard')
@@ -80,20 +82,29 @@ function AnotherProduct() {
   )
 }
 
-/** What to ship, answer and price, what is reserved, and adding a first or another product. */
-export function NextStepsOfSeller({ seller, messages }: Props) {
+/** What to answer and price, what is reserved, and adding a first or another product. */
+function StepsOfListings({ seller }: { seller: Seller }) {
   const { available, hidden, reserved, sold, toAct, questions, highPrices } = seller
   const isFirst = available + hidden + reserved + sold + toAct === 0
   return (
     <>
-      {toAct > 0 && <SalesWait count={toAct} />}
-      <OffersWait offers={seller.offers} />
-      <MessagesWait count={messages} />
       {questions > 0 && <QuestionsWait />}
       {!isFirst && <DeclareSellerKind />}
       {highPrices > 0 && <HighPrices count={highPrices} />}
       {reserved > 0 && <Reserved />}
       {isFirst ? <FirstProduct /> : <AnotherProduct />}
+    </>
+  )
+}
+
+/** Of open sales; while the account is not suspended, also of listings. */
+export function NextStepsOfSeller({ seller, messages, isSuspended }: Props) {
+  return (
+    <>
+      {seller.toAct > 0 && <SalesWait count={seller.toAct} />}
+      <OffersWait offers={seller.offers} />
+      <MessagesWait count={messages} />
+      {!isSuspended && <StepsOfListings seller={seller} />}
     </>
   )
 }

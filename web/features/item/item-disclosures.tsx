@@ -19,7 +19,7 @@ export function ItemDisclosures({ disclosures }: Pick<Item, 'disclosures'>) {
         {vatScheme && (
           <div>
             <dt className="text-muted">{t('vatScheme')}</dt>
-            <dd>{t(`vatSchemes.${vatScheme}`)}</dd>
+            <dd className="wrap-anywhere">{t(`vatSchemes.${vatScheme}`)}</dd>
           </div>
         )}
         {given.map((name) => (

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Trader } from '../../../contract/seller-details.ts'
 import { useSite } from '../../data/use-site.ts'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
@@ -37,10 +38,8 @@ export function TraderDetails({ trader }: { trader: Trader }) {
         </div>
         <div>
           <dt>{t('details.phone')}</dt>
-          <dd>
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={textLink}>
-              <UserText>{phone}</UserText>
-            </a>
+          <dd className="wrap-anywhere">
+            <PhoneLink phone={phone} />
           </dd>
         </div>
       </dl>

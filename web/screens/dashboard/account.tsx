@@ -5,6 +5,7 @@ import { OwnAccountDeletion } from '../../features/account/own-account-deletion.
 import { OwnAccountExport } from '../../features/account/own-account-export.tsx'
 import { OwnAccountProfile } from '../../features/account/own-account-profile.tsx'
 import { OwnAccountType } from '../../features/account/own-account-type.tsx'
+import { OwnAccountBlocks } from '../../features/conversations/own-account-blocks.tsx'
 import { OwnAccountNotices } from '../../features/notices/own-account-notices.tsx'
 import { OwnAccountEmail } from '../../features/security/own-account-email.tsx'
 import { OwnAccountSecurity } from '../../features/security/security-link.tsx'
@@ -30,6 +31,7 @@ function MyAccount() {
         <OwnAccountSecurity />
         {!member.isAdmin && <OwnAccountType />}
         <OwnAccountNotices email={member.email} />
+        <OwnAccountBlocks />
         <OwnAccountExport />
         <OwnAccountDeletion member={member} />
       </div>

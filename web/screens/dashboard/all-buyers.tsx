@@ -6,6 +6,11 @@ import { buyersQuery } from '../../data/queries.ts'
 import { DeletePerson, DeletePersonDialog } from '../../features/admin/delete-person.tsx'
 import { MakeAdmin, MakeAdminDialog, useMakeAdmin } from '../../features/admin/make-admin.tsx'
 import { Members } from '../../features/admin/members.tsx'
+import {
+  SuspendPerson,
+  SuspendPersonDialogs,
+  useSuspendPerson,
+} from '../../features/admin/suspend-person.tsx'
 import { useDeletePerson } from '../../features/admin/use-delete-person.ts'
 import { useListSearch } from '../../features/admin/use-list-search.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
@@ -29,6 +34,7 @@ function AllBuyers() {
   const query = useInfiniteQuery({ ...buyersQuery(q), placeholderData: keepPreviousData })
   const promotion = useMakeAdmin()
   const deletion = useDeletePerson()
+  const acts = useSuspendPerson()
   return (
     <>
       <PageHeading title={t('buyers.title')} />
@@ -45,13 +51,19 @@ function AllBuyers() {
           },
           {
             head: t('deletion.column'),
-            cell: (person) => <DeletePerson person={person} deletion={deletion} />,
+            cell: (person) => (
+              <div className="flex flex-wrap gap-2">
+                <SuspendPerson person={person} acts={acts} />
+                <DeletePerson person={person} deletion={deletion} />
+              </div>
+            ),
             onCard: 'inline',
           },
         ]}
       />
       <MakeAdminDialog promotion={promotion} />
       <DeletePersonDialog deletion={deletion} />
+      <SuspendPersonDialogs acts={acts} />
     </>
   )
 }

@@ -7,6 +7,11 @@ import { DeletePerson, DeletePersonDialog } from '../../features/admin/delete-pe
 import { Members } from '../../features/admin/members.tsx'
 import { SellerFilter } from '../../features/admin/seller-filter.tsx'
 import { SellerStatements } from '../../features/admin/seller-statements.tsx'
+import {
+  SuspendPerson,
+  SuspendPersonDialogs,
+  useSuspendPerson,
+} from '../../features/admin/suspend-person.tsx'
 import { useDeletePerson } from '../../features/admin/use-delete-person.ts'
 import { VerifySeller } from '../../features/admin/verify-seller.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
@@ -45,6 +50,7 @@ function AllSellers() {
     placeholderData: keepPreviousData,
   })
   const deletion = useDeletePerson()
+  const acts = useSuspendPerson()
   return (
     <>
       <PageHeading title={t('sellers.title')} />
@@ -64,12 +70,18 @@ function AllSellers() {
           },
           {
             head: t('deletion.column'),
-            cell: (person) => <DeletePerson person={person} deletion={deletion} />,
+            cell: (person) => (
+              <div className="flex flex-wrap gap-2">
+                <SuspendPerson person={person} acts={acts} />
+                <DeletePerson person={person} deletion={deletion} />
+              </div>
+            ),
             onCard: 'inline',
           },
         ]}
       />
       <DeletePersonDialog deletion={deletion} />
+      <SuspendPersonDialogs acts={acts} />
     </>
   )
 }

@@ -40,7 +40,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   const id = entry.after?.sale
   if (typeof id !== 'string') return subject
   return (
-    <Link to="/dashboard/sales/$id" params={{ id }} className={textLink}>
+    <Link to="/dashboard/cases/$id" params={{ id }} className={textLink}>
       {subject}
     </Link>
   )

@@ -23,10 +23,9 @@ export const Route = createFileRoute('/dashboard/cases/$id')({
 
 /** Whether the server lets staff read the messages: as long as anything is undecided. */
 const isOpen = ({ state, case: problem, appeals }: Sale) =>
-  problem !== null &&
-  (problem.turn !== null ||
-    state === 'charged_back' ||
-    appeals.some(({ granted }) => granted === null))
+  state === 'charged_back' ||
+  Boolean(problem?.turn) ||
+  appeals.some(({ granted }) => granted === null)
 
 function Decisions({ sale, heading }: Decided) {
   return (

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/dashboard/decisions/$id')({
 
 function Reasons({ restriction }: { restriction: Restriction }) {
   const t = useTranslations('restrictions')
-  const { ground, reason, reported, automated, date, ended } = restriction
+  const { _id: number, ground, reason, reported, automated, date, ended } = restriction
   return (
     <CardSection title={t('reasons')}>
       <p>
@@ -46,6 +46,7 @@ function Reasons({ restriction }: { restriction: Restriction }) {
       <p className="text-muted">
         {t(reported ? 'reported' : 'notReported')} {t(automated ? 'automated' : 'notAutomated')}
       </p>
+      <p className="text-muted wrap-anywhere">{t('number', { number })}</p>
       <Link
         to="/legal/$page"
         params={{ page: 'terms' }}
@@ -57,18 +58,31 @@ function Reasons({ restriction }: { restriction: Restriction }) {
   )
 }
 
+/** Unless staff reversed the decision, only listings that were paused or held for review are shown again. */
+function textsOf({ kind, ended, reversedBecause }: Restriction) {
+  if (reversedBecause !== null) return 'reversed'
+  if (!ended) return `kinds.${kind}` as const
+  if (kind === 'accountSuspended') return 'lifted'
+  return kind === 'listingPaused' ? 'relisted' : 'released'
+}
+
 function RestrictionScreen() {
   const t = useTranslations('restrictions')
   const { id } = Route.useParams()
   const { data: restriction } = useSuspenseQuery(restrictionQuery(id))
-  const { kind, title, ended } = restriction
-  // Only listings that were paused or held for review are shown again.
-  const shownAgain = kind === 'listingPaused' ? 'relisted' : 'released'
-  const texts = ended ? shownAgain : (`kinds.${kind}` as const)
+  const { title, reversedBecause } = restriction
+  const texts = textsOf(restriction)
   return (
     <>
       <PageHeading title={t(`${texts}.heading`, { title })}>{t(`${texts}.effect`)}</PageHeading>
       <div className="grid gap-6">
+        {reversedBecause !== null && (
+          <CardSection title={t('reversal')}>
+            <p className="whitespace-pre-line wrap-anywhere">
+              <UserText>{reversedBecause}</UserText>
+            </p>
+          </CardSection>
+        )}
         <Reasons restriction={restriction} />
         <CardSection title={t('objection')}>
           <p className="max-w-prose">{t('objectionHint')}</p>

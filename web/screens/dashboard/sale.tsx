@@ -8,6 +8,8 @@ export const Route = createFileRoute('/dashboard/sales/$id')({
   loader: async ({ context, params }) => {
     const { role } = await loadSale(context.queryClient, params.id)
     if (role === 'buyer') throw redirect({ to: '/dashboard/orders/$id', params, replace: true })
+    // Where admins decide.
+    if (role === 'staff') throw redirect({ to: '/dashboard/cases/$id', params, replace: true })
   },
   head: pageTitle('sale'),
   pendingComponent: SaleSkeleton,

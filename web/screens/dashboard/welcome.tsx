@@ -5,6 +5,7 @@ import { accountKindOf } from '../../features/auth/account-type-labels.ts'
 import { ActivityFeed } from '../../features/dashboard/activity-feed.tsx'
 import { DashboardStats } from '../../features/dashboard/dashboard-stats.tsx'
 import { NextSteps } from '../../features/dashboard/next-steps.tsx'
+import { SuspensionNotice } from '../../features/dashboard/suspension-notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/')({ component: Welcome })
@@ -25,6 +26,7 @@ function Welcome() {
         {t(`purposes.${purposeOf(member)}`)}
       </PageHeading>
       <div className="grid gap-6">
+        <SuspensionNotice />
         <DashboardStats />
         <NextSteps member={member} />
         <ActivityFeed member={member} />

@@ -169,6 +169,18 @@ test('redirects another slug to the canonical URL; otherwise not found', async (
   await expect.poll(async () => (await app.get(`/items/${id}/slug`)).status).toBe(404)
 })
 
+test('the page is rendered anew when the seller of a similar laptop is verified', async () => {
+  const vera = await app.signUp('Vera', 'seller')
+  await app.addProduct(vera, { category: 'HP', title: 'EliteBook 840' })
+  const { path, text } = await open(await list({ category: 'HP', header: 'ProBook 450' }))
+  expect(text).toContain('EliteBook 840')
+  const etag = async () => (await app.get(path)).headers.etag
+  const before = await etag()
+  expect(await etag()).toBe(before)
+  await app.pool.query('update member set verified_at = now() where email = $1', [vera.email])
+  await expect.poll(etag).not.toBe(before)
+})
+
 test('the page is cached as bytes and invalidated on change', async () => {
   const id = await list({ header: 'Kept' })
   const path = `/items/${id}/kept`

@@ -37,7 +37,10 @@ type ItemPage = Awaited<ReturnType<typeof loadItemPage>>
 function cacheTagsOf(found: ItemPage): CacheTag[] {
   if (!found) return []
   const { id, ownerId } = found.product
-  const others = found.others.map(({ id }) => `product:${id}` as const)
+  const others = found.others.flatMap((other): CacheTag[] => [
+    `product:${other.id}`,
+    `member:${other.ownerId}`,
+  ])
   return [
     'attributes',
     `product:${id}`,

@@ -69,6 +69,18 @@ test('members send notices too, also sellers, and about pages of sellers', async
   expect(await outcomeOf(insertedId)).toBe('gone')
 })
 
+test('a report of a seller is upheld by a suspension after it, not by one before', async () => {
+  await app.signUp('Sita', 'seller')
+  const { rows } = await app.pool.query("select id from member where name = 'Sita'")
+  const address = `/sellers/${rows[0].id}`
+  const before = await submit({ address })
+  const reasons = { ground: 'abuse', reason: 'It sold laptops that did not exist.' }
+  expectOk(await ada.post(`/users/${rows[0].id}/suspension`, reasons))
+  const after = await submit({ address, explanation: 'The name is mine.' })
+  for (const report of [before, after]) expectOk(await close(report))
+  expect([await outcomeOf(before), await outcomeOf(after)]).toEqual(['removed', 'kept'])
+})
+
 test('one review or question is reported by its address, and removed with reasons', async () => {
   const bea = await app.signUp('Bea', 'buyer')
   const { id: sale } = await buy(app, bea, sana)

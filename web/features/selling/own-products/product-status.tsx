@@ -22,16 +22,17 @@ function Advertised() {
   )
 }
 
+function reasonOf({ reserved, quarantined, suspended, paused }: OwnProduct) {
+  if (reserved) return 'whyNotDeletable'
+  if (quarantined) return 'whyQuarantined'
+  if (suspended) return 'whySuspended'
+  return paused ? 'whyPaused' : undefined
+}
+
 /** Why the product is unavailable, or cannot be changed. */
-function Remark({ product: { reserved, paused, quarantined } }: Pick<Props, 'product'>) {
+function Remark({ product }: Pick<Props, 'product'>) {
   const t = useTranslations('selling.own')
-  const why = reserved
-    ? 'whyNotDeletable'
-    : quarantined
-      ? 'whyQuarantined'
-      : paused
-        ? 'whyPaused'
-        : undefined
+  const why = reasonOf(product)
   return why && <p className="basis-full text-sm text-muted">{t(why)}</p>
 }
 

@@ -22,7 +22,7 @@ const toContact = (chunks: ReactNode) => (
 /** Says that products are paused because the seller cannot be paid, if so. */
 export function UnpaidNotice({ products }: { products: OwnProduct[] }) {
   const t = useTranslations('selling.own')
-  const enabled = products.some(({ paused }) => paused)
+  const enabled = products.some(({ paused, suspended }) => paused && !suspended)
   const { data } = useQuery({ ...payoutsQuery, enabled })
   const listing = enabled ? data?.listing : undefined
   if (listing !== 'payouts_not_set_up' && listing !== 'payouts_refused') return null

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { now, type Tx } from '../../../database/db.ts'
+import { bookingsOf, holdEndReason } from '../../accounts/end-listings-and-bookings.ts'
+import { hasOpenPaymentIntent, isListed, isLiveHold } from '../../holds/queries.ts'
+
+/** Whether a booking is unpaid and can still be paid. */
+const isPayable = sql<boolean>`(booking.state = 'held'
+  or (booking.state = 'expired' and ${hasOpenPaymentIntent}))`
+
+/**
+ * Locks all unsold listings of a locked member, hidden ones too: one that is being shown again is shown
+ * before or not at all. Also locks the products of the member's unpaid bookings.
+ */
+export async function lockProductsToHide(tx: Tx, memberId: string) {
+  await sql`
+    select id from product
+    where (seller_id = ${memberId} and sold_at is null and withdrawn_at is null)
+      or id = any (array(
+        select product_id from booking where buyer_id = ${memberId} and ${isPayable}
+      ))
+    order by id for update`.execute(tx)
+}
+
+/** Bookings by the member, and of the member's listings, that are unpaid and can still be paid. */
+export const lockPayableBookings = (tx: Tx, memberId: string) =>
+  tx
+    .selectFrom('booking')
+    .select(['id', 'title', 'buyer_id as buyerId'])
+    .select(isLiveHold.as('live'))
+    .where(isPayable)
+    .where('id', 'in', bookingsOf(tx, memberId))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Without `released_at`: it was not the buyer who ended them. */
+export async function endHolds(tx: Tx, bookingIds: string[]) {
+  await tx
+    .updateTable('booking')
+    .set({ state: holdEndReason })
+    .where('id', '=', sql<string>`any (${bookingIds}::uuid[])`)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+/** Hides the listings whose holds have ended. */
+export async function hideListings(tx: Tx, sellerId: string) {
+  await tx
+    .updateTable('product')
+    .set({ hidden_at: now, hidden_because: 'suspended' })
+    .where('seller_id', '=', sellerId)
+    .where(isListed)
+    .execute()
+}
+
+/** Locks the listings that the suspension has hidden, and returns their ids. */
+export async function lockHiddenListings(tx: Tx, sellerId: string): Promise<string[]> {
+  const hidden = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('withdrawn_at', 'is', null)
+    .where('hidden_because', '=', 'suspended')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return hidden.map(({ id }) => id)
+}
+
+const ofThese = (ids: string[]) => sql<string>`any (${ids}::uuid[])`
+
+export async function showListings(tx: Tx, ids: string[]) {
+  await tx
+    .updateTable('product')
+    .set({ hidden_at: null, hidden_because: null })
+    .where('id', '=', ofThese(ids))
+    .execute()
+}
+
+/** Leaves it to the seller to show these hidden listings again. */
+export async function leavePaused(tx: Tx, ids: string[]) {
+  await tx
+    .updateTable('product')
+    .set({ hidden_because: 'paused' })
+    .where('id', '=', ofThese(ids))
+    .execute()
+}
+
+export async function setSuspended(tx: Tx, id: string, since: typeof now | null) {
+  await tx.updateTable('member').set({ suspended_at: since }).where('id', '=', id).execute()
+}

@@ -1,0 +1,115 @@
+import { useTranslations } from 'use-intl'
+import type { DecidedReport } from '../../../contract/moderation.ts'
+import type { RemovalKind } from '../../../contract/schemas/removal-reasons.ts'
+import { api } from '../../api/api.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
+import { ReversalForm } from './reversal-form.tsx'
+
+/** A removal, by the number of the decision. */
+type Removed = { _id: string; kind: RemovalKind; title: string }
+
+function useRestoration() {
+  const t = useTranslations('admin.reports.restoration')
+  const draftKey = useDraftKey('reversal')
+  const restore = async ({ _id: id }: Removed, reason: string) => {
+    await api.moderation.restore({ id, reason })
+    deleteDraft(draftKey(id))
+    return t('done')
+  }
+  return useConfirmedAction(restore, { showsRefusals: true })
+}
+
+function useReopening() {
+  const t = useTranslations('admin.reports.reopening')
+  return useConfirmedAction(async ({ _id: id }: DecidedReport) => {
+    await api.moderation.reopen({ id })
+    return t('done')
+  })
+}
+
+export const useDecidedReportActions = () => ({
+  restoration: useRestoration(),
+  reopening: useReopening(),
+})
+
+type Actions = ReturnType<typeof useDecidedReportActions>
+
+/** Restores what was removed because of a report, or opens one again that was closed without a removal. */
+export function DecidedReportButtons({ report, acts }: { report: DecidedReport; acts: Actions }) {
+  const t = useTranslations('admin.reports')
+  const { header: title, restorable, canReopen } = report
+  if (restorable.length === 0 && !canReopen) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {restorable.map(({ decision, kind }) => {
+        const act = t(`restoration.acts.${kind}`)
+        return (
+          <Button
+            key={decision}
+            variant="secondary"
+            size="sm"
+            aria-label={t('restoration.actOf', { act, title })}
+            onClick={({ currentTarget }) =>
+              acts.restoration.ask({ _id: decision, kind, title }, currentTarget)
+            }
+          >
+            {act}
+          </Button>
+        )
+      })}
+      {canReopen && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t('reopening.actOf', { title })}
+          onClick={({ currentTarget }) => acts.reopening.ask(report, currentTarget)}
+        >
+          {t('reopening.act')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function RestorationDialog({ restoration }: { restoration: Actions['restoration'] }) {
+  const t = useTranslations('admin.reports.restoration')
+  const { item, dialog } = restoration
+  const { busy, failure, onAccept, ...frame } = dialog
+  const act = item ? t(`acts.${item.kind}`) : ''
+  const description = t('consequence', { title: item?.title ?? '' })
+  return (
+    <Dialog {...frame} title={act} description={description}>
+      {item && (
+        <ReversalForm
+          key={item._id}
+          id={item._id}
+          act={act}
+          busy={busy}
+          failure={failure}
+          onCancel={() => frame.onOpenChange(false)}
+          onSend={onAccept}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function ReopeningDialog({ reopening }: { reopening: Actions['reopening'] }) {
+  const t = useTranslations('admin.reports.reopening')
+  const description = t('consequence', { title: reopening.item?.header ?? '' })
+  return <ConfirmDialog {...reopening.dialog} description={description} accept={t('act')} />
+}
+
+export function DecidedReportDialogs({ acts: { restoration, reopening } }: { acts: Actions }) {
+  return (
+    <>
+      <RestorationDialog restoration={restoration} />
+      <ReopeningDialog reopening={reopening} />
+    </>
+  )
+}
