@@ -125,7 +125,10 @@ test('sections below are in the page, and load their scripts when they are neede
   await similar.scrollIntoViewIfNeeded()
   await expect.poll(() => loaded('similar-items')).toBe(true)
   expect(loaded('item-facts')).toBe(false)
-  await page.getByRole('link', { name: 'Similar at 400', exact: true }).click()
+  const link = page.getByRole('link', { name: 'Similar at 400', exact: true })
+  // Before, a click loads the next page from the server.
+  await expect.poll(() => link.evaluate(hasReactProps)).toBe(true)
+  await link.click()
   await page.getByRole('heading', { level: 1, name: 'Similar at 400' }).waitFor()
   await page.getByText('Listed for $400.00').waitFor()
   await expect.poll(() => loaded('item-facts')).toBe(true)
