@@ -54,7 +54,7 @@ export async function lockSellerOfProduct(tx: Tx, productId: string): Promise<vo
   await tx.selectFrom('member').select('id').where('id', 'in', seller).forKeyShare().execute()
 }
 
-/** Locks the sellers to whom a locked buyer has made offers against deletion, before products and these offers. */
+/** Locks the sellers of the offers of a locked buyer against deletion, before products and these offers. */
 export async function lockSellersOfOffers(tx: Tx, buyerId: string): Promise<void> {
   const sellers = tx
     .selectFrom('offer')

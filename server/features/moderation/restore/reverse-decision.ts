@@ -51,7 +51,7 @@ async function reverse(context: RequestContext, tx: Tx, { id, reason }: Reversal
   })
 }
 
-/** `POST /restrictions/{id}/reversal`: restores what staff removed, for all whom the decision concerned. */
+/** `POST /restrictions/{id}/reversal`: restores what staff removed, for all authors concerned. */
 export const restoreRemoved = implementer.moderation.restore.handler(
   async function restoreRemovedContent({ context, input }) {
     try {
