@@ -1,27 +1,27 @@
 import { useTranslations } from 'use-intl'
 import type { DecidedReport } from '../../../contract/moderation.ts'
-import type { RemovalKind } from '../../../contract/schemas/removal-reasons.ts'
+import {
+  maxReasonLength,
+  type RemovalKind,
+  removalReasons,
+} from '../../../contract/schemas/removal-reasons.ts'
 import { api } from '../../api/api.ts'
-import { deleteDraft } from '../../session/form-drafts.ts'
-import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
-import { ReversalForm } from './reversal-form.tsx'
+import { useConfirmedText } from '../../ui/use-confirmed-text.ts'
 
 /** A removal, by the number of the decision. */
 type Removed = { _id: string; kind: RemovalKind; title: string }
 
 function useRestoration() {
   const t = useTranslations('admin.reports.restoration')
-  const draftKey = useDraftKey('reversal')
   const restore = async ({ _id: id }: Removed, reason: string) => {
     await api.moderation.restore({ id, reason })
-    deleteDraft(draftKey(id))
     return t('done')
   }
-  return useConfirmedAction(restore, { showsRefusals: true })
+  return useConfirmedText('reversal', restore, { showsRefusals: true })
 }
 
 function useReopening() {
@@ -78,24 +78,24 @@ export function DecidedReportButtons({ report, acts }: { report: DecidedReport; 
 
 function RestorationDialog({ restoration }: { restoration: Actions['restoration'] }) {
   const t = useTranslations('admin.reports.restoration')
-  const { item, dialog } = restoration
-  const { busy, failure, onAccept, ...frame } = dialog
+  const ui = useTranslations('ui')
+  const { item, dialog, draftKey } = restoration
   const act = item ? t(`acts.${item.kind}`) : ''
-  const description = t('consequence', { title: item?.title ?? '' })
   return (
-    <Dialog {...frame} title={act} description={description}>
-      {item && (
-        <ReversalForm
-          key={item._id}
-          id={item._id}
-          act={act}
-          busy={busy}
-          failure={failure}
-          onCancel={() => frame.onOpenChange(false)}
-          onSend={onAccept}
-        />
-      )}
-    </Dialog>
+    <ReasonDialog
+      dialog={dialog}
+      draftKey={draftKey}
+      title={act}
+      description={t('consequence', { title: item?.title ?? '' })}
+      schema={removalReasons.shape.reason}
+      maxLength={maxReasonLength}
+      words={{
+        label: t('reason'),
+        hint: t('reasonHint'),
+        decline: ui('cancel'),
+        accept: act,
+      }}
+    />
   )
 }
 
