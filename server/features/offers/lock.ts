@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
 import { now, type Tx } from '../../database/db.ts'
+import type { DB } from '../../database/schema.gen.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { mayAnswer, offerStateAt, type Party } from './rules.ts'
 
@@ -30,6 +31,22 @@ const offerRows = (tx: Tx) =>
       sql<boolean>`product.hidden_because is not distinct from 'suspended'`.as('isSellerSuspended'),
     )
 
+/** A query of the ids of members. */
+type Ids =
+  | SelectQueryBuilder<DB, 'offer', { id: string }>
+  | SelectQueryBuilder<DB, 'product', { id: string }>
+
+/** Locks members, by id: deletion changes a key of the member row. */
+async function lockAgainstDeletion(tx: Tx, ids: Ids) {
+  await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
 /**
  * Locks the members of these offers against deletion, which locks the member before their offers.
  * Notices, which are written after an offer is locked, refer to them.
@@ -39,35 +56,23 @@ export async function lockParties(tx: Tx, offerIds: string[]): Promise<void> {
     .selectFrom('offer')
     .where('id', 'in', offerIds)
     .select(sql<string>`unnest(array[buyer_id, seller_id])`.as('id'))
-  await tx
-    .selectFrom('member')
-    .select('id')
-    .where('id', 'in', parties)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
+  await lockAgainstDeletion(tx, parties)
 }
 
 /** Locks the seller of a product against deletion, before the product and its offers. */
 export async function lockSellerOfProduct(tx: Tx, productId: string): Promise<void> {
-  const seller = tx.selectFrom('product').select('seller_id').where('id', '=', productId)
-  await tx.selectFrom('member').select('id').where('id', 'in', seller).forKeyShare().execute()
+  const seller = tx.selectFrom('product').select('seller_id as id').where('id', '=', productId)
+  await lockAgainstDeletion(tx, seller)
 }
 
 /** Locks the sellers of the offers of a locked buyer against deletion, before products and these offers. */
 export async function lockSellersOfOffers(tx: Tx, buyerId: string): Promise<void> {
   const sellers = tx
     .selectFrom('offer')
-    .select('seller_id')
+    .select('seller_id as id')
     .where('buyer_id', '=', buyerId)
     .where('state', 'in', waitingOfferStates)
-  await tx
-    .selectFrom('member')
-    .select('id')
-    .where('id', 'in', sellers)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
+  await lockAgainstDeletion(tx, sellers)
 }
 
 export async function lockOffer(tx: Tx, id: string) {
