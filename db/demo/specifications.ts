@@ -1,35 +1,8 @@
 import { familyOf, generationOf } from '../../contract/schemas/processor.ts'
 import { specificationsOfDell } from './specifications/dell.ts'
 import { specificationsOfHp } from './specifications/hp.ts'
+import type { Specification } from './specifications/specification.ts'
 import { specificationsOfSurface } from './specifications/surface.ts'
-
-type Grade = 'Excellent' | 'Good' | 'Fair'
-type LockAnswer = 'yes' | 'no' | 'unknown'
-
-export type Specification = {
-  model: string
-  processor?: string
-  /** In GB. */
-  memory?: number
-  storage?: number
-  graphics?: string
-  /** Diagonal in inches. */
-  screen: number
-  resolution?: string
-  keyboard?: string
-  system?: string
-  /** In percent of the design capacity. */
-  battery?: number
-  cycles?: number
-  charger?: boolean
-  ports: string[]
-  /** Screen, body, keyboard, battery, function. */
-  grades?: [Grade, Grade, Grade, Grade, Grade]
-  /** Firmware password, management lock, data wiped. */
-  locks?: [LockAnswer, LockAnswer, LockAnswer]
-  /** Source of the battery figures. */
-  readFrom?: 'windows' | 'linux'
-}
 
 const makers = { Surface: 'Microsoft', Dell: 'Dell', HP: 'HP' }
 

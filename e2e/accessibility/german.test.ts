@@ -7,10 +7,11 @@ import { desktop, horizontalOverflow, phone, visit } from '../harness/browser.ts
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
 import { untranslatedText } from '../harness/untranslated-text.ts'
+import type { SceneViewer } from '../screens/cast.ts'
 import { addressOf, continueTo, settle } from '../screens/open-scene.ts'
 import { germanViewers, plainScenes, visitedGermanScenes } from '../screens/plain-scenes.ts'
 import type { Scene } from '../screens/scene.ts'
-import { openWorld, type SceneViewer, type ScreenWorld } from '../screens/world.ts'
+import { openWorld, type ScreenWorld } from '../screens/world.ts'
 import { serialize } from './serialize.ts'
 
 let world: ScreenWorld

@@ -1,5 +1,6 @@
 import { afterDialog, findNothing, hold, openDialog, pressInDialog, showAll } from './actions.ts'
-import { type SceneRow, scenesOf, type WorldName } from './scene.ts'
+import { type SceneRow, scenesOf } from './scene.ts'
+import type { WorldName } from './world-name.ts'
 
 const aDevice = /Donaudampf/
 const aPerson = /Wolfeschlegel/

@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core'
-import type { SceneViewer, ScreenWorld } from './world.ts'
-
-/** Amount of data: none, one or two hundred records of each kind; or one with maximum lengths. */
-export const worlds = ['empty', 'one', 'many', 'long'] as const
-export type WorldName = (typeof worlds)[number]
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    world: WorldName
-  }
-}
+import type { SceneViewer } from './cast.ts'
+import type { ScreenWorld } from './world.ts'
+import type { WorldName } from './world-name.ts'
 
 export type Act = (page: Page) => Promise<unknown>
 

@@ -1,8 +1,9 @@
 import { visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
+import type { SceneViewer } from './cast.ts'
 import { addressOf, continueTo, showScene } from './open-scene.ts'
 import type { Scene } from './scene.ts'
-import type { SceneViewer, ScreenWorld } from './world.ts'
+import type { ScreenWorld } from './world.ts'
 
 type Visitor = Awaited<ReturnType<typeof visit>>
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { worlds } from './scene.ts'
+import { worlds } from './world-name.ts'
 
 /** For `bin/screens`: not part of the test suite; each app in its own process. */
 export default defineConfig({

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { taxOperator } from '../harness/tax-operator.ts'
+import type { Cast } from './cast.ts'
 import { maximizeTexts } from './long-texts.ts'
 import { addManyRecords } from './records/many.ts'
 import { addConversation } from './records/messages.ts'
@@ -18,10 +19,7 @@ import { addQuestions } from './records/questions.ts'
 import { addReconciliation } from './records/reconciliation.ts'
 import { rejectReport, removeListing, reverseRemoval } from './records/restrictions.ts'
 import { addSales } from './records/sales.ts'
-import type { WorldName } from './scene.ts'
-
-export type Cast = Record<'buyer' | 'regular' | 'seller' | 'admin' | 'newcomer', Person>
-export type SceneViewer = keyof Cast | 'visitor'
+import type { WorldName } from './world-name.ts'
 
 export type ScreenWorld = {
   app: TestApp

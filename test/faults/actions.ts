@@ -1,6 +1,6 @@
 import { book, cancel, pay, report } from './buying.ts'
-import type { MemberAction } from './drill.ts'
 import { latest } from './journal.ts'
+import type { MemberAction } from './member.ts'
 import { passDay, setUpPayouts } from './payouts.ts'
 import { add, advertise, remove } from './selling.ts'
 import { accept, cancelSale, receive, ship } from './trading.ts'

@@ -1,7 +1,7 @@
 import { intentOf } from '../harness/cards/controls.ts'
-import type { FaultContext, MemberAction } from './drill.ts'
+import type { FaultContext } from './context.ts'
 import { type Booked, type FaultJournal, latest } from './journal.ts'
-import type { FaultMember } from './member.ts'
+import type { FaultMember, MemberAction } from './member.ts'
 
 const goodCard = '4242424242424242'
 const noCard = '4000000000000002'

@@ -1,4 +1,4 @@
-import type { FaultDrill } from './drill.ts'
+import type { FaultContext } from './context.ts'
 import type { FaultWorld } from './world.ts'
 
 const atOnce = 8
@@ -8,6 +8,9 @@ export function openMovedDeadlines() {
   return { dueAt: new Map<string, Date>(), dueInOutage: 0 }
 }
 
+export type MovedDeadlines = ReturnType<typeof openMovedDeadlines>
+type DeadlineContext = FaultContext & { deadlines: MovedDeadlines }
+
 const move = `
   update sale_deadline set due_at = clock_timestamp() + random() * interval '1 second'
   where (sale_id, event) in (
@@ -16,7 +19,7 @@ const move = `
   returning sale_id as id, due_at as "dueAt"`
 
 /** Lets deadlines of a few sales fall due in the outage that follows. */
-export async function moveDeadlines({ world, journal, deadlines }: FaultDrill) {
+export async function moveDeadlines({ world, journal, deadlines }: DeadlineContext) {
   const { rows } = await world.pool.query<{ id: string; dueAt: Date }>(move, [atOnce])
   for (const { id, dueAt } of rows) {
     deadlines.dueAt.set(id, dueAt)
@@ -32,12 +35,12 @@ export async function overdue({ pool }: FaultWorld): Promise<number> {
 }
 
 /** Adds up what is overdue when an outage is over. */
-export async function countOverdue({ world, deadlines }: FaultDrill) {
+export async function countOverdue({ world, deadlines }: DeadlineContext) {
   deadlines.dueInOutage += await overdue(world)
 }
 
 /** How late the latest of the moved deadlines was met, the outage included; and how many were. */
-export async function latenessOfMoved({ world, deadlines }: FaultDrill) {
+export async function latenessOfMoved({ world, deadlines }: DeadlineContext) {
   const text = `select sale_id as id, max(created_at) as at from sale_event
     where actor = 'timer' and sale_id = any($1::uuid[]) group by sale_id`
   const { rows } = await world.pool.query(text, [[...deadlines.dueAt.keys()]])

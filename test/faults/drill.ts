@@ -1,21 +1,16 @@
-import { type Assertions, createAssertions } from './assertions.ts'
-import { openMovedDeadlines } from './deadlines.ts'
-import { type FaultJournal, openJournal } from './journal.ts'
-import type { FaultMember } from './member.ts'
+import { createAssertions } from './assertions.ts'
+import type { FaultContext } from './context.ts'
+import { type MovedDeadlines, openMovedDeadlines } from './deadlines.ts'
+import { openJournal } from './journal.ts'
 import { randomFrom, type SeededRandom } from './random.ts'
 import { startWorkload, type Workload } from './workload.ts'
-import { type FaultWorld, openWorld } from './world.ts'
-
-/** The system under test, the record of acknowledged writes, and the checks. */
-export type FaultContext = { world: FaultWorld; journal: FaultJournal; assertions: Assertions }
-
-export type MemberAction = (context: FaultContext, person: FaultMember) => Promise<void>
+import { openWorld } from './world.ts'
 
 /** `random` is seeded. */
 export type FaultDrill = FaultContext & {
   workload: Workload
   random: SeededRandom
-  deadlines: ReturnType<typeof openMovedDeadlines>
+  deadlines: MovedDeadlines
   print(line: string): void
 }
 

@@ -3,7 +3,7 @@ import { clientFrom } from '../harness/client.ts'
 import { newAddress } from '../harness/people.ts'
 import { send, type TestResponse } from '../harness/send.ts'
 import { type ResponseVerdict, timeoutMs } from './assertions.ts'
-import type { FaultContext } from './drill.ts'
+import type { FaultContext } from './context.ts'
 import type { SeededRandom } from './random.ts'
 
 export type FaultRole = 'buyer' | 'seller'
@@ -86,3 +86,5 @@ export function createMember(
 }
 
 export type FaultMember = ReturnType<typeof createMember>
+
+export type MemberAction = (context: FaultContext, person: FaultMember) => Promise<void>

@@ -1,5 +1,5 @@
-import type { FaultContext, MemberAction } from './drill.ts'
-import type { FaultMember } from './member.ts'
+import type { FaultContext } from './context.ts'
+import type { FaultMember, MemberAction } from './member.ts'
 
 /** Sellers who have gone through the provider's form. */
 const ready = new WeakSet<FaultMember>()

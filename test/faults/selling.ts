@@ -1,6 +1,5 @@
-import type { MemberAction } from './drill.ts'
 import { type FaultJournal, latest } from './journal.ts'
-import type { FaultMember } from './member.ts'
+import type { FaultMember, MemberAction } from './member.ts'
 
 export function productInput({ name, random }: FaultMember) {
   return {

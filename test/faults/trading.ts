@@ -1,6 +1,6 @@
-import type { FaultContext, MemberAction } from './drill.ts'
+import type { FaultContext } from './context.ts'
 import { type Booked, latest } from './journal.ts'
-import type { FaultMember } from './member.ts'
+import type { FaultMember, MemberAction } from './member.ts'
 
 const paid = ({ journal }: FaultContext) =>
   latest(journal.bookings, 200).filter(({ paymentId }) => paymentId !== undefined)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { confirmAddress } from '../harness/people.ts'
 import { actionsOf } from './actions.ts'
-import type { FaultContext } from './drill.ts'
+import type { FaultContext } from './context.ts'
 import { createMember, type FaultMember, type FaultRole } from './member.ts'
 import type { SeededRandom } from './random.ts'
 

@@ -77,16 +77,20 @@ function faultOf({ from, to }: Import): string | undefined {
   return areServerFeatures && unitOf(from) !== unitOf(to) ? featureFaultOf({ from, to }) : undefined
 }
 
-function cyclesOfUnits(imports: Import[]): string[][] {
+/** Cycles of files or folders, after what `nodeOf` says of a path; imports within a node are left out. */
+function cyclesBy(nodeOf: (file: string) => string, imports: Import[]): string[] {
   const edges = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
-    if (unitOf(from) === unitOf(to)) continue
-    edges.set(unitOf(from), (edges.get(unitOf(from)) ?? new Set()).add(unitOf(to)))
+    const [node, next] = [nodeOf(from), nodeOf(to)]
+    if (node !== next) edges.set(node, (edges.get(node) ?? new Set()).add(next))
   }
-  return cyclesOf(edges)
+  return cyclesOf(edges).map((cycle) => `cycle: ${cycle.join(', ')}`)
 }
 
-/** What breaks the rules of `layers.ts`, a line each: unknown folders, directions, cycles of folders. */
+/**
+ * What breaks the rules of `layers.ts`, a line each: unknown folders, directions, cycles of folders and of
+ * files, imports of types included.
+ */
 export function violations(files: string[], imports: Import[]): string[] {
   const checked = imports.filter((one) => {
     return !isTest(one.from) && !generated.includes(one.from) && !isException(one)
@@ -97,6 +101,7 @@ export function violations(files: string[], imports: Import[]): string[] {
       const fault = faultOf(one)
       return fault ? [`${one.from} → ${one.to}: ${fault}`] : []
     }),
-    ...cyclesOfUnits(checked).map((cycle) => `cycle: ${cycle.join(', ')}`),
+    ...cyclesBy(unitOf, checked),
+    ...cyclesBy((file) => file, checked),
   ]
 }

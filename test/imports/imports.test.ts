@@ -7,7 +7,7 @@ import { exceptions } from './layers.ts'
 const files = sourceFiles()
 const imports = files.flatMap(importsOf)
 
-test('imports follow the layers, and no folders import each other', () => {
+test('imports follow the layers, and neither folders nor files import each other', () => {
   expect(files.length).toBeGreaterThan(1000)
   expect(violations(files, imports)).toEqual([])
 })
@@ -65,6 +65,14 @@ test('folders that import each other are a cycle', () => {
   const there = { from: 'web/features/item/page.tsx', to: 'web/features/product/card.tsx' }
   const back = { from: 'web/features/product/list.tsx', to: 'web/features/item/link.tsx' }
   expect(violations([], [there, back])).toEqual(['cycle: web/features/item, web/features/product'])
+})
+
+test('files that import each other are a cycle, also by types', () => {
+  const there = { from: 'web/features/item/page.tsx', to: 'web/features/item/props.ts' }
+  const back = { from: 'web/features/item/props.ts', to: 'web/features/item/page.tsx' }
+  expect(violations([], [there, back])).toEqual([
+    'cycle: web/features/item/page.tsx, web/features/item/props.ts',
+  ])
 })
 
 test.each([

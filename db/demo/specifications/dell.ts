@@ -1,4 +1,4 @@
-import type { Specification } from '../specifications.ts'
+import type { Specification } from './specification.ts'
 
 export const specificationsOfDell: Record<string, Specification> = {
   'xps-13-9310': {

@@ -1,4 +1,4 @@
-import type { Specification } from '../specifications.ts'
+import type { Specification } from './specification.ts'
 
 export const specificationsOfHp: Record<string, Specification> = {
   'spectre-x360-14': {

@@ -1,4 +1,4 @@
-import type { Specification } from '../specifications.ts'
+import type { Specification } from './specification.ts'
 
 export const specificationsOfSurface: Record<string, Specification> = {
   'surface-laptop-4-ice': {

@@ -1,7 +1,7 @@
 import { insertCompletedSales } from '../../../db/demo/completed-sales.ts'
 import { openBackgroundPool } from '../../../server/database/db.ts'
 import type { TestApp } from '../../../test/harness/app.ts'
-import type { Cast } from '../world.ts'
+import type { Cast } from '../cast.ts'
 
 const count = 200
 

@@ -20,6 +20,8 @@ export type AddressOwner = {
   exceptLink?: string
 }
 
+export type ReclaimUnconfirmed = (accountId: string, owner: AddressOwner) => Promise<void>
+
 export function isTooOld(openedAt: Date): boolean {
   return openedAt.getTime() <= Date.now() - maxSessionDays * 86_400_000
 }

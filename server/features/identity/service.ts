@@ -25,11 +25,9 @@ import { hooks } from './hooks.ts'
 import { ownOrigins } from './origin.ts'
 import { hashPassword, verifyPassword } from './passwords/password.ts'
 import { passwordReset } from './passwords/password-reset.ts'
-import type { AddressOwner } from './rules.ts'
+import type { ReclaimUnconfirmed } from './rules.ts'
 import { secondFactorPlugins } from './second-factor/second-factor-plugins.ts'
 import { columns } from './tables.ts'
-
-export type ReclaimUnconfirmed = (accountId: string, owner: AddressOwner) => Promise<void>
 
 export type IdentityParts = {
   config: Config

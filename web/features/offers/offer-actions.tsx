@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { CounterDialog } from './counter-dialog.tsx'
-import type { OfferProps } from './offer-card.tsx'
+import type { OfferProps } from './offer-props.ts'
 
 const acts = ['accept', 'decline', 'withdraw'] as const
 type Act = (typeof acts)[number]

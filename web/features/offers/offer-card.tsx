@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Offer } from '../../../contract/sales/offers.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
@@ -9,10 +8,8 @@ import { UserText } from '../../ui/user-text.tsx'
 import { ItemLink } from '../product/item-link.tsx'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferBadge } from './offer-badge.tsx'
+import type { OfferProps } from './offer-props.ts'
 import { OfferText } from './offer-text.tsx'
-
-export type Side = 'buyer' | 'seller'
-export type OfferProps = { offer: Offer; side: Side }
 
 function Facts({ offer, side }: OfferProps) {
   const t = useTranslations('offers')

@@ -2,7 +2,8 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { offersMadeQuery, offersReceivedQuery } from '../../data/offer-queries.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { OfferCard, type Side } from './offer-card.tsx'
+import { OfferCard } from './offer-card.tsx'
+import type { Side } from './offer-props.ts'
 
 type Props = {
   query: typeof offersMadeQuery | typeof offersReceivedQuery

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Offer } from '../../../contract/sales/offers.ts'
 import { Deadline } from '../../ui/deadline.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import type { OfferProps } from './offer-card.tsx'
+import type { OfferProps } from './offer-props.ts'
 
 const toMyProducts = (text: ReactNode) => (
   <Link to="/dashboard/myproducts" className={textLink}>

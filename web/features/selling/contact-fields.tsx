@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { deliveries } from '../../../contract/catalog-enums.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { ProductFormState } from './use-product-form.ts'
+import type { ProductFormState } from './product-resolver.ts'
 
 /** The seller's contact details, and where and how the product is handed over. */
 export function ContactFields({ form: { register, formState } }: { form: ProductFormState }) {

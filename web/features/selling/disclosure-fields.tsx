@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { MoreSection } from './more-section.tsx'
 import { blankDisclosures } from './product-form-values.ts'
-import type { ProductFormState } from './use-product-form.ts'
+import type { ProductFormState } from './product-resolver.ts'
 
 /** The texts, with the rows of their fields. */
 const texts = [

@@ -3,8 +3,8 @@ import { conditions } from '../../../contract/catalog-enums.ts'
 import { gradedParts } from '../../../contract/grade-enums.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { MoreSection } from './more-section.tsx'
+import type { ProductFormState } from './product-resolver.ts'
 import { useGrades } from './use-grades.ts'
-import type { ProductFormState } from './use-product-form.ts'
 
 const [best] = conditions
 

@@ -4,7 +4,7 @@ import { lockAnswers, lockQuestions } from '../../../contract/grade-enums.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { MoreSection } from './more-section.tsx'
 import { blankLocks } from './product-form-values.ts'
-import type { ProductFormState } from './use-product-form.ts'
+import type { ProductFormState } from './product-resolver.ts'
 
 /** Questions about locks and remaining accounts on the machine, with instructions to check them. */
 export function LockFields({ form }: { form: ProductFormState }) {

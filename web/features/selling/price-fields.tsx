@@ -9,8 +9,8 @@ import { useTypedPrice } from '../../ui/use-typed-price.ts'
 import { FeeNote } from './fee-note.tsx'
 import { InterpretedPrice } from './interpreted-price.tsx'
 import { PriceGuidance } from './price-guidance.tsx'
+import type { ProductFormState } from './product-resolver.ts'
 import { UnpayablePrice } from './unpayable-price.tsx'
-import type { ProductFormState } from './use-product-form.ts'
 
 function BuyersSaving({ original, resale }: { original: string; resale: string }) {
   const t = useTranslations('selling')

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { gradedParts } from '../../../contract/grade-enums.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { disclosureFields, productFields } from './product-form-values.ts'
+import type { ProductFormState } from './product-resolver.ts'
 import { useAttributes } from './use-attributes.ts'
-import type { ProductFormState } from './use-product-form.ts'
 
 type Props = { form: ProductFormState }
 

@@ -5,8 +5,8 @@ import { type Condition, isBetter } from '../../../contract/grade-enums.ts'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import type { ProductFormState } from './product-resolver.ts'
 import { useGrades } from './use-grades.ts'
-import type { ProductFormState } from './use-product-form.ts'
 
 type Props = { form: ProductFormState }
 

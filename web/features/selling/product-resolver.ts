@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { type Attribute, wrongSpecs } from '../../../contract/attributes.ts'
 import { newProduct } from '../../../contract/catalog.ts'
@@ -33,6 +33,7 @@ const productSchema = newProduct
   })
 
 export type NewProduct = z.output<typeof productSchema>
+export type ProductFormState = UseFormReturn<ProductFormValues, unknown, NewProduct>
 
 /** The fields that are filled in; undefined if there are none. */
 function describedFields<Name extends string, Word extends string>(typed: Record<Name, Word | ''>) {

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { dateFormat } from '../../i18n/formats.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { ProductFormState } from './use-product-form.ts'
+import type { ProductFormState } from './product-resolver.ts'
 
 function monthsIn(locale: string) {
   const name = dateFormat(locale, { month: 'long', timeZone: 'UTC' })

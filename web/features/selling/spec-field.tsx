@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { choiceLabel } from '../product/choice-label.ts'
 import { unitIn } from '../product/measure.ts'
-import type { ProductFormState } from './use-product-form.ts'
+import type { ProductFormState } from './product-resolver.ts'
 
 type Props = {
   attribute: Attribute

@@ -5,11 +5,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import { BatteryReportField } from './battery-report/battery-report-field.tsx'
 import { useBatteryReportForm } from './battery-report/use-battery-report-form.ts'
 import { MoreSection } from './more-section.tsx'
+import type { ProductFormState } from './product-resolver.ts'
 import { SpecField } from './spec-field.tsx'
 import { hasValue } from './spec-form-values.ts'
 import { useAttributes } from './use-attributes.ts'
 import { useProcessor } from './use-processor.ts'
-import type { ProductFormState } from './use-product-form.ts'
 
 type Props = { form: ProductFormState; hasSerial: boolean }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { orpc } from '../../data/queries.ts'
-import type { ProductFormState } from './use-product-form.ts'
+import type { ProductFormState } from './product-resolver.ts'
 
 const attributesQuery = (category: string) =>
   orpc.catalog.attributes.queryOptions({ input: { category }, staleTime: 60_000 })

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { conditions } from '../../../contract/catalog-enums.ts'
 import type { Condition } from '../../../contract/grade-enums.ts'
 import { blankGrades, type ProductFormValues } from './product-form-values.ts'
-import type { ProductFormState } from './use-product-form.ts'
+import type { ProductFormState } from './product-resolver.ts'
 
 function worstOf(grades: ProductFormValues['grades']): Condition | undefined {
   const given = new Set<string>(Object.values(grades))

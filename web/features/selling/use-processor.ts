@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Attribute } from '../../../contract/attributes.ts'
 import { familyOf, generationOf } from '../../../contract/schemas/processor.ts'
-import type { ProductFormState } from './use-product-form.ts'
+import type { ProductFormState } from './product-resolver.ts'
 
 /** The attributes that are derived from the name of a processor. */
 const derivedSpecs = {

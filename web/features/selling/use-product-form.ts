@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useLocale } from 'use-intl'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Photo } from '../../../contract/media.ts'
@@ -11,10 +11,8 @@ import { useProductPhotos } from './photos/use-product-photos.ts'
 import { useSubmitAfterUploads } from './photos/use-submit-after-uploads.ts'
 import { draftOfPhotos, readProductDraft, saveProductDraft } from './product-draft.ts'
 import { type ProductFormValues, productFields } from './product-form-values.ts'
-import { type NewProduct, productResolver } from './product-resolver.ts'
+import { type NewProduct, type ProductFormState, productResolver } from './product-resolver.ts'
 import { attributesOfCategory } from './use-attributes.ts'
-
-export type ProductFormState = UseFormReturn<ProductFormValues, unknown, NewProduct>
 
 export type ProductTask = {
   /** The storage key of the draft, which survives a reload of this tab. */

@@ -1,10 +1,13 @@
 import { noteSecurityEvent } from '../../../access/security-log.ts'
+import type { AppServices } from '../../../context.ts'
 import { type Db, transact } from '../../../database/db.ts'
 import { enqueueEmail } from '../../../jobs/email.ts'
 import { deleteSignIn, lockAccount } from '../queries.ts'
-import type { IdentityServices } from '../service.ts'
+import type { ReclaimUnconfirmed } from '../rules.ts'
 
-export type LinkingParts = Pick<IdentityServices, 'db' | 'jobs' | 'config' | 'reclaimUnconfirmed'>
+export type LinkingParts = Pick<AppServices, 'db' | 'jobs' | 'config'> & {
+  reclaimUnconfirmed: ReclaimUnconfirmed
+}
 
 type Owner = {
   email: string

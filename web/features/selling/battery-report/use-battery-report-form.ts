@@ -2,8 +2,8 @@ import { useWatch } from 'react-hook-form'
 import { useLocale } from 'use-intl'
 import type { Attribute } from '../../../../contract/attributes.ts'
 import type { Language } from '../../../../contract/i18n/languages.ts'
+import type { ProductFormState } from '../product-resolver.ts'
 import { type SpecFormValue, specsOf, toSpecFormValue } from '../spec-form-values.ts'
-import type { ProductFormState } from '../use-product-form.ts'
 import type { BatteryReportInput } from './fields-of-report.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Photo } from '../../../../contract/media.ts'
 import { maxPhotos } from '../../../../contract/schemas/photo-sizes.ts'
-import type { ProductFormState } from '../use-product-form.ts'
+import type { ProductFormState } from '../product-resolver.ts'
 import { storedPhotos } from './photo-list.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 

@@ -7,7 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { createEmulator, type Emulator } from 'emulate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLog } from '../observability/log.ts'
-import { type Bucket, openBucket } from './bucket.ts'
+import type { Bucket } from './bucket.ts'
+import { openBucket } from './open-bucket.ts'
 
 let dataDir: string
 let s3: Emulator
