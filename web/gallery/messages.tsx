@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { SkeletonList } from '../ui/skeleton-list.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -40,11 +40,11 @@ export function Messages() {
           ))}
         </Row>
       </Specimen>
-      <Specimen name="Notice">
+      <Specimen name="Callout">
         {notices.map((tone) => (
-          <Notice key={tone} tone={tone}>
+          <Callout key={tone} tone={tone}>
             A remark of the tone “{tone}” that the reader should not miss.
-          </Notice>
+          </Callout>
         ))}
       </Specimen>
       <Specimen name="Toasts">

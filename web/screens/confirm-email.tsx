@@ -9,7 +9,7 @@ import { ConfirmEmailWithoutScript } from '../features/auth/confirm-email-withou
 import { InvalidConfirmation } from '../features/auth/invalid-confirmation.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { FocusedPanel } from '../ui/outcome.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -29,7 +29,7 @@ function Confirmed({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations('auth')
   return (
     <FocusedPanel role="status" className="grid gap-5">
-      <Notice tone="good">{t('addressConfirmed')}</Notice>
+      <Callout tone="good">{t('addressConfirmed')}</Callout>
       {signedIn ? (
         <ButtonLink to="/">{t('continue')}</ButtonLink>
       ) : (
@@ -47,7 +47,7 @@ function InvalidChange() {
   const t = useTranslations('auth')
   return (
     <FocusedPanel role="status" className="grid gap-5">
-      <Notice tone="warn">{t('changeLinkInvalid')}</Notice>
+      <Callout tone="warn">{t('changeLinkInvalid')}</Callout>
       <ButtonLink to="/dashboard/account">{t('openMyAccount')}</ButtonLink>
     </FocusedPanel>
   )

@@ -5,7 +5,7 @@ import { AuthPanel } from '../features/auth/auth-panel.tsx'
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { FocusedPanel } from '../ui/outcome.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
@@ -17,7 +17,7 @@ function EmailSent({ email }: { email: string }) {
   const t = useTranslations('auth')
   return (
     <FocusedPanel role="status" className="grid gap-5">
-      <Notice>{t('linkSent', { email })}</Notice>
+      <Callout>{t('linkSent', { email })}</Callout>
       <ButtonLink to="/login" variant="secondary">
         {t('backToLogIn')}
       </ButtonLink>

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { legalPages } from '../../contract/legal-pages.ts'
 import { api } from '../api/api.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/legal/$page')({
@@ -31,7 +31,7 @@ function Legal() {
       </div>
       {placeholder && (
         <div className="max-w-prose">
-          <Notice>{t('placeholder')}</Notice>
+          <Callout>{t('placeholder')}</Callout>
         </div>
       )}
       <div

@@ -15,7 +15,7 @@ import { pageTitle } from '../i18n/page-titles.ts'
 import { confirmedSearch, returnSearch } from '../session/return-path.ts'
 import { settledSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { textLink } from '../ui/text-link.ts'
 
 export const Route = createFileRoute('/login')({
@@ -74,7 +74,7 @@ function LogIn() {
       title={t('logInTitle')}
       lead={t(from && ofItem.test(from) ? 'logInLeadItem' : 'logInLead')}
       onInput={onInput}
-      notice={verified && <Notice tone="good">{t('addressConfirmed')}</Notice>}
+      notice={verified && <Callout tone="good">{t('addressConfirmed')}</Callout>}
     >
       {member && otherAccountNeeded && <OtherAccountNeeded member={member} />}
       {member && !otherAccountNeeded ? (

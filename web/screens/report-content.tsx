@@ -7,9 +7,9 @@ import { lazyHydrated } from '../ui/lazy-hydrated.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-const NoticeForm = lazyHydrated('visible', async () => {
-  const { NoticeForm } = await import('../features/reports/notice-form.tsx')
-  return NoticeForm
+const ContentReportForm = lazyHydrated('visible', async () => {
+  const { ContentReportForm } = await import('../features/reports/content-report-form.tsx')
+  return ContentReportForm
 })
 
 export const Route = createFileRoute('/report')({
@@ -29,7 +29,7 @@ function ReportContent() {
       <div className="card max-w-prose p-6 sm:p-8">
         <NeedsScript />
         <div className="min-h-105 noscript:hidden">
-          <NoticeForm key={from} about={from} />
+          <ContentReportForm key={from} about={from} />
         </div>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { AuthPanel } from '../features/auth/auth-panel.tsx'
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { FocusedPanel } from '../ui/outcome.tsx'
 
 export const Route = createFileRoute('/reset-password')({
@@ -20,7 +20,7 @@ function LinkTooOld() {
   const t = useTranslations('auth')
   return (
     <FocusedPanel role="status" className="grid gap-5">
-      <Notice tone="warn">{t('linkTooOld')}</Notice>
+      <Callout tone="warn">{t('linkTooOld')}</Callout>
       <ButtonLink to="/forgot-password">{t('sendNewLink')}</ButtonLink>
     </FocusedPanel>
   )

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../api/failures.ts'
 import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { Callout } from './callout.tsx'
 
 type Props = { failure: unknown; onRetry: () => unknown }
 
@@ -24,7 +24,7 @@ export function LoadError({ failure, onRetry }: Props) {
   }
   return (
     <div role="alert" className="grid justify-items-start gap-3">
-      <Notice tone="bad">{messageOf(failure)}</Notice>
+      <Callout tone="bad">{messageOf(failure)}</Callout>
       <Button variant="secondary" onClick={retry}>
         {t('retry')}
       </Button>

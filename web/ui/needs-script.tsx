@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { Notice } from './notice.tsx'
+import { Callout } from './callout.tsx'
 
 function Message({ className }: { className: string }) {
   const t = useTranslations('ui')
   return (
     <div className={className}>
-      <Notice tone="warn">{t('needsScript')}</Notice>
+      <Callout tone="warn">{t('needsScript')}</Callout>
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { OwnAccountSection } from './own-account-section.tsx'
@@ -31,7 +31,7 @@ export function OwnAccountExport() {
         {t('download')}
       </Button>
       <div role="status" className="empty:absolute">
-        {isPartial && <Notice>{t('leftOut')}</Notice>}
+        {isPartial && <Callout>{t('leftOut')}</Callout>}
       </div>
       <FormError message={error ? messageOf(error) : null} />
     </OwnAccountSection>

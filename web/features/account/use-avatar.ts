@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useUploadQueue } from '../photos/use-upload-queue.ts'
 import { smallAddress } from '../product/gallery-thumbnails.tsx'
-import { useUploadQueue } from '../selling/photos/use-upload-queue.ts'
 
 /** Uploads one picture; `onUploaded` receives its URL, after which the queue is empty again. */
 export function useAvatar(onUploaded: (address: string) => void) {

@@ -3,8 +3,8 @@ import { messageOf } from '../../api/failures.ts'
 import { logOut } from '../../session/log-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { FocusedPanel } from '../../ui/outcome.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -17,8 +17,8 @@ export function AlreadyConfirmed({ name }: { name: string }) {
   const { act, isPending, error } = useAction(logOut)
   return (
     <FocusedPanel role="status" className="grid gap-5">
-      <Notice>{t('loggedInAs', { name })}</Notice>
-      <Notice tone="good">{t('addressConfirmed')}</Notice>
+      <Callout>{t('loggedInAs', { name })}</Callout>
+      <Callout tone="good">{t('addressConfirmed')}</Callout>
       <ButtonLink to="/">{t('continue')}</ButtonLink>
       <Button variant="secondary" busy={isPending} onClick={() => act(undefined)}>
         {t('otherAccount')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMember } from '../../api/session-state.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { SendConfirmation } from './send-confirmation.tsx'
 
 type Props = { className?: string; children: ReactNode }
@@ -11,7 +11,7 @@ export function ConfirmAddressNotice({ className = '', children }: Props) {
   if (!member || member.emailVerified) return null
   return (
     <div className={`grid gap-3 ${className}`}>
-      <Notice tone="warn">{children}</Notice>
+      <Callout tone="warn">{children}</Callout>
       <SendConfirmation email={member.email} />
     </div>
   )

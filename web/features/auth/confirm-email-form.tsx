@@ -6,9 +6,9 @@ import type { Session } from '../../api/session-state.ts'
 import { logOut } from '../../session/log-out.ts'
 import { loadSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
 
@@ -76,7 +76,7 @@ function BySession({ name, ...confirming }: Confirming & { name: string }) {
   const isOther = codeOf(error) === 'other-account'
   return (
     <div className="grid gap-5">
-      <Notice>{t('loggedInAs', { name })}</Notice>
+      <Callout>{t('loggedInAs', { name })}</Callout>
       <p>{t(confirming.isChange ? 'confirmNewEmail' : 'confirmEmailBySession')}</p>
       <Button busy={isPending} onClick={() => act({})}>
         {t('confirmEmail')}

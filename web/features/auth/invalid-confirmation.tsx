@@ -4,8 +4,8 @@ import { messageOf } from '../../api/failures.ts'
 import { identity } from '../../api/identity-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { FocusedPanel } from '../../ui/outcome.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -20,8 +20,8 @@ export function InvalidConfirmation({ signedIn }: { signedIn: boolean }) {
   return (
     // With a key, so that it takes the focus again when the button is gone.
     <FocusedPanel key={`${resent}`} role="status" className="grid gap-5">
-      <Notice tone="warn">{t('addressNotConfirmed')}</Notice>
-      {resent && <Notice>{t('confirmEmailResent')}</Notice>}
+      <Callout tone="warn">{t('addressNotConfirmed')}</Callout>
+      {resent && <Callout>{t('confirmEmailResent')}</Callout>}
       {!signedIn && <ButtonLink to="/login">{t('logIn')}</ButtonLink>}
       {signedIn && !resent && (
         <Button busy={isPending} onClick={() => act(undefined)}>

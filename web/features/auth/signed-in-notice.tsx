@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SessionMember } from '../../api/session-state.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import type { AuthRedirect } from './use-auth-redirect.ts'
 
@@ -9,9 +9,9 @@ import type { AuthRedirect } from './use-auth-redirect.ts'
 export function OtherAccountNeeded({ member }: { member: SessionMember }) {
   const t = useTranslations('auth')
   return (
-    <Notice>
+    <Callout>
       {t('loggedInAs', { name: member.displayName })} {t('otherAccountNeeded')}
-    </Notice>
+    </Callout>
   )
 }
 

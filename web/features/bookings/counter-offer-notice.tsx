@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { offerAllowanceQuery } from '../../data/offer-queries.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 
@@ -21,5 +21,5 @@ export function CounterOfferNotice({ productId }: { productId: string }) {
   const offer = allowance?.open
   if (!offer?.counterAmount || !offer.can.accept) return null
   const price = formatPrice(offer.counterAmount, offer.currency)
-  return <Notice>{t.rich('counterOffer', { price, link: toMyOffers })}</Notice>
+  return <Callout>{t.rich('counterOffer', { price, link: toMyOffers })}</Callout>
 }

@@ -4,8 +4,8 @@ import type { AppealParty, Sale } from '../../../contract/sales/sales.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { restOf } from '../sales/rest-of-price.ts'
@@ -111,7 +111,7 @@ export function AppealDecision({ sale, heading }: Props) {
   const obstacle = obstacleOf(sale)
   return (
     <>
-      {obstacle && appeals.some(isOpen) && <Notice>{t(obstacle)}</Notice>}
+      {obstacle && appeals.some(isOpen) && <Callout>{t(obstacle)}</Callout>}
       {appeals.map((appeal) => (
         <OneAppeal
           key={appeal.party}

@@ -2,10 +2,10 @@ import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
-import { previewOf, type QueuedPhoto } from '../selling/photos/photo-list.ts'
-import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
-import type { UploadQueue } from '../selling/photos/upload-queue.ts'
+import { PhotoFailure } from '../photos/photo-failure.tsx'
+import { previewOf, type QueuedPhoto } from '../photos/photo-list.ts'
+import { PhotoProgress } from '../photos/photo-progress.tsx'
+import type { UploadQueue } from '../photos/upload-queue.ts'
 
 type Props = { photo: QueuedPhoto; index: number; queue: UploadQueue; onRemove: () => void }
 

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { maxPhotos } from '../../../contract/schemas/photo-sizes.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { photoTypes } from '../selling/photos/photo-file.ts'
-import { usePhotoMessages } from '../selling/photos/photo-messages.ts'
-import type { PrivatePhotoUploads } from '../selling/photos/use-private-photos.ts'
+import { photoTypes } from '../photos/photo-file.ts'
+import { usePhotoMessages } from '../photos/photo-messages.ts'
+import type { PrivatePhotoUploads } from '../photos/use-private-photos.ts'
 import { CasePhotoTile } from './case-photo-tile.tsx'
 
 type Props = { uploads: PrivatePhotoUploads; error: string | null }

@@ -13,8 +13,8 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { typedAmount } from '../../ui/typed-amount.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
-import { typedAmount } from './typed-amount.ts'
 
 const maxStatement = 2000
 

@@ -3,8 +3,8 @@ import type { FieldPath, FieldValues, UseFormHandleSubmit, UseFormSetError } fro
 import { useTranslations } from 'use-intl'
 import { fieldsOf } from '../../api/failures.ts'
 import { showFieldErrors } from '../../ui/field-errors.ts'
-import type { PrivatePhotoUploads } from '../selling/photos/use-private-photos.ts'
-import { useSubmitAfterUploads } from '../selling/photos/use-submit-after-uploads.ts'
+import type { PrivatePhotoUploads } from '../photos/use-private-photos.ts'
+import { useSubmitAfterUploads } from '../photos/use-submit-after-uploads.ts'
 
 type Submission<Typed extends FieldValues, Form> = {
   handleSubmit: UseFormHandleSubmit<Typed, Form>

@@ -2,7 +2,7 @@ import type { Sale } from '../../../contract/sales/sales.ts'
 import { maxPhotos } from '../../../contract/schemas/photo-sizes.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'
-import { usePrivatePhotos } from '../selling/photos/use-private-photos.ts'
+import { usePrivatePhotos } from '../photos/use-private-photos.ts'
 
 /**
  * What is entered into the dialog of a step: it survives closing the dialog and a reload of this tab.

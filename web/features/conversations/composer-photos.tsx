@@ -4,11 +4,11 @@ import { maxMessagePhotos } from '../../../contract/members/conversation-terms.t
 import { FormError } from '../../ui/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
-import { previewOf } from '../selling/photos/photo-list.ts'
-import { usePhotoMessages } from '../selling/photos/photo-messages.ts'
-import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
-import type { PrivatePhotoUploads } from '../selling/photos/use-private-photos.ts'
+import { PhotoFailure } from '../photos/photo-failure.tsx'
+import { previewOf } from '../photos/photo-list.ts'
+import { usePhotoMessages } from '../photos/photo-messages.ts'
+import { PhotoProgress } from '../photos/photo-progress.tsx'
+import type { PrivatePhotoUploads } from '../photos/use-private-photos.ts'
 
 type Props = {
   uploads: PrivatePhotoUploads

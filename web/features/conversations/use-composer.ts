@@ -5,7 +5,7 @@ import { fieldsOf } from '../../api/failures.ts'
 import { clientIdOf, deleteClientId } from '../../session/client-id.ts'
 import { readDraft, saveDraft } from '../../session/form-drafts.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { usePrivatePhotos } from '../selling/photos/use-private-photos.ts'
+import { usePrivatePhotos } from '../photos/use-private-photos.ts'
 import type { Send } from './use-send.ts'
 
 type RemoveSent = (text: string, photos: string[]) => void

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { dashboardQuery } from '../../data/queries.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { DateText } from '../../ui/date.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
@@ -14,7 +14,7 @@ export function SuspensionNotice() {
   if (!data?.suspension) return null
   const { since, reason, decision } = data.suspension
   return (
-    <Notice tone="warn">
+    <Callout tone="warn">
       <div className="grid gap-2">
         <p className="font-semibold">{t.rich('since', { date: () => <DateText iso={since} /> })}</p>
         <p className="whitespace-pre-line">
@@ -30,6 +30,6 @@ export function SuspensionNotice() {
           {t('decision')}
         </Link>
       </div>
-    </Notice>
+    </Callout>
   )
 }

@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useContact } from './use-contact.ts'
@@ -16,7 +16,7 @@ const fields = ['name', 'email', 'message'] as const
 
 function Sent({ to }: { to: string }) {
   const t = useTranslations('home.contact')
-  return <Notice>{t('sent', { email: to })}</Notice>
+  return <Callout>{t('sent', { email: to })}</Callout>
 }
 
 /** Sends a message to the operators. The input is kept when submitting fails. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 
 /** The files of a month for the accountant. */
 export function AccountantExports({ month }: { month: string }) {

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { ListedItem } from '../../data/listed-products.ts'
 import { offerAllowanceQuery } from '../../data/offer-queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { AgainFrom } from '../bookings/again-from.tsx'
@@ -36,7 +36,7 @@ function Content({ item, onSent }: { item: ListedItem; onSent: () => void }) {
     const amount = formatPrice(open.counterAmount ?? open.amount, open.currency)
     return (
       <div className="grid gap-4">
-        <Notice>{t(open.counterAmount ? 'countered' : 'waits', { amount })}</Notice>
+        <Callout>{t(open.counterAmount ? 'countered' : 'waits', { amount })}</Callout>
         <ToMyOffers />
       </div>
     )
@@ -45,7 +45,7 @@ function Content({ item, onSent }: { item: ListedItem; onSent: () => void }) {
   if (left > 0) return <OfferForm id={item._id} allowance={allowance} onSent={onSent} />
   return (
     <div className="grid gap-4">
-      <Notice>{t('usedUp')}</Notice>
+      <Callout>{t('usedUp')}</Callout>
       <ToMyOffers />
     </div>
   )

@@ -13,13 +13,13 @@ import { Button } from '../../ui/button.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { typedAmount } from '../../ui/typed-amount.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { SendConfirmation } from '../auth/send-confirmation.tsx'
 import { BookingContactFields } from '../bookings/booking-contact-fields.tsx'
 import { useLatestContact } from '../bookings/use-latest-contact.ts'
-import { typedAmount } from '../cases/typed-amount.ts'
 
 type Allowance = { listPrice: string; lowest: string; left: number }
 type Props = { id: string; allowance: Allowance; onSent: () => void }

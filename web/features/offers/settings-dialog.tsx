@@ -15,11 +15,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { typedAmount } from '../../ui/typed-amount.ts'
 import { writePrice } from '../../ui/typed-price.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
-import { typedAmount } from '../cases/typed-amount.ts'
 
 const fields = ['minimum', 'autoAccept'] as const
 

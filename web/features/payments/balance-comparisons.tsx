@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { BalanceComparison } from '../../../contract/payments/reconciliation.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 const isZero = (amount: string) => Number(amount) === 0
@@ -28,10 +28,10 @@ function InOneCurrency({ comparison }: { comparison: BalanceComparison }) {
         ))}
       </dl>
       {!isZero(unlisted) && (
-        <Notice tone="bad">{t('unlisted', { amount: price(unlisted) })}</Notice>
+        <Callout tone="bad">{t('unlisted', { amount: price(unlisted) })}</Callout>
       )}
       {!isZero(missing) && (
-        <Notice tone="bad">{t('missing', { amount: price(missing), owed: price(owed) })}</Notice>
+        <Callout tone="bad">{t('missing', { amount: price(missing), owed: price(owed) })}</Callout>
       )}
     </>
   )

@@ -2,9 +2,9 @@ import { Landmark } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { BankPayout } from '../../../contract/payments/payouts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PlainDate } from '../../ui/plain-date.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
@@ -63,7 +63,7 @@ export function BankPayouts({ payouts }: { payouts: BankPayout[] }) {
       <h2 id="payouts" className="text-xl font-semibold">
         {t('payouts')}
       </h2>
-      {payouts[0]?.status === 'failed' && <Notice tone="bad">{t('failedHint')}</Notice>}
+      {payouts[0]?.status === 'failed' && <Callout tone="bad">{t('failedHint')}</Callout>}
       <Table caption={t('payouts')} columns={columns} rows={payouts} empty={<None />} />
     </section>
   )

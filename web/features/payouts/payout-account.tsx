@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { PayoutOverview } from '../../../contract/payments/payouts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { SetUpButton } from './set-up-button.tsx'
 import { useAmounts } from './use-amounts.ts'
 
@@ -81,7 +81,7 @@ export function PayoutAccount({ overview }: { overview: PayoutOverview }) {
       <p className="max-w-prose">
         {isBankMissing(account) ? t('bankMissing.text') : t(`status.${status}.text`)}
       </p>
-      {listing && <Notice tone="warn">{t(`listing.${listing}`)}</Notice>}
+      {listing && <Callout tone="warn">{t(`listing.${listing}`)}</Callout>}
       <Missing account={account} />
       {reviewing && status !== 'pending' && <p className="text-muted">{t('reviewing')}</p>}
       <Destination account={account} />

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReviewAuthor, SaleReviews } from '../../../contract/reviews.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { DateText } from '../../ui/date.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { ReportReply } from './report-review.tsx'
@@ -19,7 +19,7 @@ function Written({ own, role }: { own: Own; role: ReviewAuthor }) {
   return (
     <div className="grid gap-3">
       <h3 className="font-semibold">{t('own')}</h3>
-      {removedBecause && <Notice tone="warn">{t('removed', { reason: removedBecause })}</Notice>}
+      {removedBecause && <Callout tone="warn">{t('removed', { reason: removedBecause })}</Callout>}
       <ReviewScores review={own} author={role} />
       {text && (
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">

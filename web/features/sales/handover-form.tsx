@@ -7,9 +7,9 @@ import { handover, type Sale } from '../../../contract/sales/sales.ts'
 import { isRefusal, messageOf } from '../../api/failures.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useHandover } from './use-handover.ts'
 
@@ -21,7 +21,7 @@ function Waiting({ onDrop }: { onDrop: () => void }) {
   const t = useTranslations('sales.code')
   return (
     <div className="grid justify-items-start gap-3">
-      <Notice tone="warn">{t('waiting')}</Notice>
+      <Callout tone="warn">{t('waiting')}</Callout>
       <Button variant="secondary" onClick={onDrop}>
         {t('dropCode')}
       </Button>
@@ -87,7 +87,7 @@ export function HandoverForm(props: Props) {
   return (
     <CardSection title={t('title')}>
       <p className="max-w-prose text-pretty">{t('forBuyer')}</p>
-      <Notice tone="warn">{t('warning')}</Notice>
+      <Callout tone="warn">{t('warning')}</Callout>
       <CodeForm key={scanned} {...props} scanned={scanned} />
     </CardSection>
   )

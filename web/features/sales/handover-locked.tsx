@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
-import { Notice } from '../../ui/notice.tsx'
 
 /** Replaces the handover code and its form after too many wrong codes. */
 export function HandoverLocked({ sale }: { sale: Sale }) {
@@ -11,7 +11,7 @@ export function HandoverLocked({ sale }: { sale: Sale }) {
   if (state !== 'awaiting_handover' || role === 'staff' || isUsable) return null
   return (
     <CardSection title={t('title')}>
-      <Notice tone="warn">{t(delivery === 'meet' ? 'lockedMeeting' : 'locked')}</Notice>
+      <Callout tone="warn">{t(delivery === 'meet' ? 'lockedMeeting' : 'locked')}</Callout>
     </CardSection>
   )
 }

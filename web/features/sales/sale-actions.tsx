@@ -6,9 +6,9 @@ import { deleteDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { CancelSaleDialog } from './cancel-sale-dialog.tsx'
 import { InspectionActions } from './inspection-actions.tsx'
 import { ShipDialog, type Shipment } from './ship-dialog.tsx'
@@ -48,7 +48,7 @@ function Ship({ sale: { _id: id, can, delivery }, step }: StepProps) {
       >
         {isMeeting && (
           <div className="mb-4">
-            <Notice tone="warn">{t('ship.onlyIfAgreed')}</Notice>
+            <Callout tone="warn">{t('ship.onlyIfAgreed')}</Callout>
           </div>
         )}
       </ShipDialog>

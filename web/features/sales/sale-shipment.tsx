@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import type { Parcel } from '../../../contract/sales/parcels.ts'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { CorrectTracking } from './correct-tracking.tsx'
@@ -84,8 +84,8 @@ function SaleParcel({ parcel, isLatest, sale, step }: ParcelProps) {
   const isClosed = closedSaleStates.includes(sale.state)
   return (
     <CardSection title={t(direction === 'return' ? 'returnTitle' : 'title')}>
-      {doubt && <Notice tone="warn">{t(`doubts.${doubt}`)}</Notice>}
-      {parcel.refused && !isClosed && <Notice tone="warn">{t('refused')}</Notice>}
+      {doubt && <Callout tone="warn">{t(`doubts.${doubt}`)}</Callout>}
+      {parcel.refused && !isClosed && <Callout tone="warn">{t('refused')}</Callout>}
       <ShipmentFacts carrier={carrierOf(parcel.carrier)} trackingNumber={trackingNumber} />
       {!doubt && <Whereabouts parcel={parcel} isClosed={isClosed} />}
       {isLatest && <FormError message={step.failure} />}

@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl'
 import { z } from 'zod'
 import { requiredEmail } from '../../../contract/schemas/string-schemas.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { messageBesideFields, showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { FocusedPanel } from '../../ui/outcome.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -62,7 +62,7 @@ function LinkSent({ email }: { email: string }) {
   const t = useTranslations('account.email')
   return (
     <FocusedPanel role="status" className="grid">
-      <Notice tone="good">{t('sent', { email })}</Notice>
+      <Callout tone="good">{t('sent', { email })}</Callout>
     </FocusedPanel>
   )
 }

@@ -4,8 +4,8 @@ import { codeOf, messageOf } from '../../api/failures.ts'
 import { askIdentity, endIdentitySession, type Factors } from '../../api/identity.ts'
 import { loadSession, pendingSession, signedOut } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { AuthRedirect } from '../auth/use-auth-redirect.ts'
 import { canUsePasskeys, provePasskey } from './passkey.ts'
@@ -109,7 +109,7 @@ export function SecondFactorStep(props: Props) {
     <div ref={step} className="contents">
       {factors.totp && <CodeForm authRedirect={authRedirect} />}
       {hasPasskey && <PasskeyButton {...props} />}
-      {!factors.totp && !hasPasskey && <Notice tone="warn">{t('passkeysNotHere')}</Notice>}
+      {!factors.totp && !hasPasskey && <Callout tone="warn">{t('passkeysNotHere')}</Callout>}
       {!factors.totp && <FormError message={authRedirect.failure} />}
       <OtherAccount onDone={authRedirect.reset} />
     </div>

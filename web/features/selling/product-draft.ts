@@ -6,7 +6,7 @@ import type { Photo } from '../../../contract/media.ts'
 import { vatSchemes } from '../../../contract/schemas/disclosures.ts'
 import { deleteClientId } from '../../session/client-id.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/form-drafts.ts'
-import { photosOfDraft } from './photos/use-upload-queue.ts'
+import { photosOfDraft } from '../photos/use-upload-queue.ts'
 import { blankDisclosures, type ProductFormValues, productTexts } from './product-form-values.ts'
 import type { SpecFormValues } from './spec-form-values.ts'
 

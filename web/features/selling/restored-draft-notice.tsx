@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 
 /** Says that the form contains what was typed earlier in this tab, which can be discarded. */
 export function RestoredDraftNotice({ onStartOver }: { onStartOver: () => void }) {
   const t = useTranslations('selling.restoredDraft')
   const [open, setOpen] = useState(false)
   return (
-    <Notice>
+    <Callout>
       <div className="grid justify-items-start gap-3">
         <p>{t('text')}</p>
         <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
@@ -27,6 +27,6 @@ export function RestoredDraftNotice({ onStartOver }: { onStartOver: () => void }
           requestAnimationFrame(() => document.querySelector('h1')?.focus())
         }}
       />
-    </Notice>
+    </Callout>
   )
 }

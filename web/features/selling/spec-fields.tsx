@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { BatteryReportField } from './battery-report/battery-report-field.tsx'
 import { useBatteryReportForm } from './battery-report/use-battery-report-form.ts'
@@ -16,12 +16,12 @@ type Props = { form: ProductFormState; hasSerial: boolean }
 function NotRead({ onAgain }: { onAgain: () => void }) {
   const t = useTranslations('selling.specifications')
   return (
-    <Notice tone="warn">
+    <Callout tone="warn">
       <p>{t('notRead')}</p>
       <Button variant="secondary" size="sm" onClick={onAgain}>
         {t('again')}
       </Button>
-    </Notice>
+    </Callout>
   )
 }
 

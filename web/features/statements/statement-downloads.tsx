@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
-import { DownloadButton } from '../money/download-button.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 
 type Props = { month: string; seller: string | undefined }
 

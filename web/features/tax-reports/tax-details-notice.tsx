@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OwnTaxDetails } from '../../../contract/payments/tax-reports.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { DateText } from '../../ui/date.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
 
 const toMyProducts = (text: ReactNode) => (
@@ -20,13 +20,13 @@ export function TaxDetailsNotice({ own }: { own: OwnTaxDetails }) {
   const t = useTranslations('taxReports')
   const { request, reportable, details, abroad } = own
   const [wasBlocked] = useState(() => Boolean(request?.blocked))
-  if (request?.blocked) return <Notice tone="warn">{t('blocked')}</Notice>
+  if (request?.blocked) return <Callout tone="warn">{t('blocked')}</Callout>
   if (request) {
     const date = () => <DateText iso={request.asked} />
-    return <Notice tone="warn">{t.rich('asked', { date })}</Notice>
+    return <Callout tone="warn">{t.rich('asked', { date })}</Callout>
   }
-  if (wasBlocked) return <Notice>{t.rich('relist', { link: toMyProducts })}</Notice>
+  if (wasBlocked) return <Callout>{t.rich('relist', { link: toMyProducts })}</Callout>
   if (!reportable) return null
-  if (abroad) return <Notice>{t('abroad')}</Notice>
-  return details ? <Notice>{t('reported')}</Notice> : <Notice tone="warn">{t('needed')}</Notice>
+  if (abroad) return <Callout>{t('abroad')}</Callout>
+  return details ? <Callout>{t('reported')}</Callout> : <Callout tone="warn">{t('needed')}</Callout>
 }

@@ -3,20 +3,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { peopleSearch, searchedFor } from '../../data/people-search.ts'
 import { buyersQuery } from '../../data/queries.ts'
-import { DeletePerson, DeletePersonDialog } from '../../features/admin/delete-person.tsx'
-import { MakeAdmin, MakeAdminDialog, useMakeAdmin } from '../../features/admin/make-admin.tsx'
-import { Members } from '../../features/admin/members.tsx'
+import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
+import { DeletePerson, DeletePersonDialog } from '../../features/members/delete-person.tsx'
+import { MakeAdmin, MakeAdminDialog, useMakeAdmin } from '../../features/members/make-admin.tsx'
+import { Members } from '../../features/members/members.tsx'
 import {
   SuspendPerson,
   SuspendPersonDialogs,
   useSuspendPerson,
-} from '../../features/admin/suspend-person.tsx'
-import { useDeletePerson } from '../../features/admin/use-delete-person.ts'
-import { useListSearch } from '../../features/admin/use-list-search.ts'
-import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
+} from '../../features/members/suspend-person.tsx'
+import { useDeletePerson } from '../../features/members/use-delete-person.ts'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useListSearch } from '../../ui/use-list-search.ts'
 
 export const Route = createFileRoute('/dashboard/allbuyers')({
   validateSearch: peopleSearch,

@@ -10,8 +10,8 @@ import {
   AttributeAsked,
   AttributeKind,
   AttributeName,
-} from '../../features/admin/attribute-facts.tsx'
-import { AttributeForm } from '../../features/admin/attribute-form.tsx'
+} from '../../features/attributes/attribute-facts.tsx'
+import { AttributeForm } from '../../features/attributes/attribute-form.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'

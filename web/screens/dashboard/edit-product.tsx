@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl'
 import type { EditableProduct } from '../../../contract/catalog.ts'
 import { statusOf } from '../../api/failures.ts'
 import { editableProductQuery } from '../../data/queries.ts'
-import { RemoveListing } from '../../features/admin/remove-listing.tsx'
 import { PriceHistory } from '../../features/item/price-history.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
+import { RemoveListing } from '../../features/moderation/remove-listing.tsx'
 import { EditProductForm } from '../../features/selling/edit-product-form.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/editproduct/$id')({
@@ -46,7 +46,7 @@ function Taken({ isOwn }: Pick<EditableProduct, 'isOwn'>) {
   const t = useTranslations('selling.edit')
   return (
     <div className="grid max-w-3xl justify-items-start gap-4">
-      <Notice tone="warn">{t('taken')}</Notice>
+      <Callout tone="warn">{t('taken')}</Callout>
       <ButtonLink
         to={isOwn ? '/dashboard/myproducts' : '/dashboard/reportedItems'}
         variant="secondary"
@@ -78,7 +78,7 @@ function Editor({ read, ...opened }: EditorProps) {
   return (
     <div className="card grid max-w-3xl gap-5 p-5 sm:p-7">
       {product.waitingOffers > 0 && (
-        <Notice>{t('endsOffers', { count: product.waitingOffers })}</Notice>
+        <Callout>{t('endsOffers', { count: product.waitingOffers })}</Callout>
       )}
       <EditProductForm
         key={product.revisedAt}

@@ -8,7 +8,7 @@ import { useSale } from '../../features/sales/use-sale.ts'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/sales/$id/packing')({
@@ -43,7 +43,7 @@ function Packing() {
           {t('back')}
         </ButtonLink>
       </div>
-      {hasAddress ? <PackingSlip sale={sale} /> : <Notice>{t('noAddress')}</Notice>}
+      {hasAddress ? <PackingSlip sale={sale} /> : <Callout>{t('noAddress')}</Callout>}
     </>
   )
 }

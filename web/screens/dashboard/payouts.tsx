@@ -12,7 +12,7 @@ import { OpenDebts, SettledDebts } from '../../features/payouts/seller-debts.tsx
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { maySell } from '../../session/may-sell.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 type Search = { from?: 'provider' | 'expired' }
@@ -57,7 +57,7 @@ function Overview() {
   const { data: overview } = useSuspenseQuery(payoutsQuery)
   return (
     <div className="grid gap-8">
-      {from === 'expired' && <Notice tone="warn">{t('expired')}</Notice>}
+      {from === 'expired' && <Callout tone="warn">{t('expired')}</Callout>}
       <PayoutFigures overview={overview} />
       <PayoutAccount overview={overview} />
       <OpenDebts debts={overview.debts} />

@@ -17,10 +17,10 @@ import { WaitingSellers } from '../../features/payouts/waiting-sellers.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
@@ -111,7 +111,7 @@ function Reconciliation() {
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
       <div className="grid gap-8">
         {checked === null ? <NotChecked /> : <LastChecked iso={checked} />}
-        {checked !== null && !complete && <Notice>{t('incomplete')}</Notice>}
+        {checked !== null && !complete && <Callout>{t('incomplete')}</Callout>}
         {checked !== null && <BalanceComparisons balances={balances} />}
         {checked !== null && <UnmatchedMovements {...report} />}
         <FailedRefunds refunds={failedRefunds} />

@@ -5,19 +5,19 @@ import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
 import { peopleSearch, searchedFor } from '../../data/people-search.ts'
 import { decidedReportsQuery, reportsQuery } from '../../data/queries.ts'
-import { DecidedReports } from '../../features/admin/decided-reports.tsx'
+import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
+import { DecidedReports } from '../../features/moderation/decided-reports.tsx'
 import {
   ReportButtons,
   ReportDialogs,
   useReportActions,
-} from '../../features/admin/report-actions.tsx'
+} from '../../features/moderation/report-actions.tsx'
 import {
   ReportedDate,
   ReportedName,
   ReportedPicture,
   ReportedSeller,
-} from '../../features/admin/report-facts.tsx'
-import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
+} from '../../features/moderation/report-facts.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'

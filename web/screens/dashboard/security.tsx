@@ -10,7 +10,7 @@ import { SecuritySessions } from '../../features/security/sessions.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { loadSession } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/account/security')({
@@ -36,7 +36,7 @@ function Security() {
     <>
       <PageHeading title={t('heading')}>{t('lead')}</PageHeading>
       <div className="grid max-w-3xl gap-6">
-        {isMissing && <Notice tone="warn">{t('required')}</Notice>}
+        {isMissing && <Callout tone="warn">{t('required')}</Callout>}
         <SecurityPassword hasPassword={security.password} email={member.email} onDone={reload} />
         <SecurityApp security={security} onDone={reload} />
         <SecurityPasskeys security={security} onDone={reload} />

@@ -14,7 +14,7 @@ import { StatementInvoice } from '../../features/statements/statement-invoice.ts
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { maySell } from '../../session/may-sell.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useFormatUtc } from '../../ui/use-format-utc.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
@@ -69,8 +69,8 @@ function OneStatement() {
       <Heading statement={statement} seller={seller} />
       <div className="grid gap-8">
         <StatementDownloads month={month} seller={seller} />
-        {!final && <Notice>{t('provisionalHint')}</Notice>}
-        {more && <Notice tone="warn">{t('more', { count: maxShownTransactions })}</Notice>}
+        {!final && <Callout>{t('provisionalHint')}</Callout>}
+        {more && <Callout tone="warn">{t('more', { count: maxShownTransactions })}</Callout>}
         {invoice && <StatementInvoice invoice={invoice} />}
         {balances.map((own) => (
           <StatementInCurrency key={own.currency} statement={statement} own={own} />

@@ -10,7 +10,7 @@ import { TaxDetailsForm } from '../../features/tax-reports/tax-details-form.tsx'
 import { TaxDetailsNotice } from '../../features/tax-reports/tax-details-notice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { maySell } from '../../session/may-sell.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/tax-details')({
@@ -40,7 +40,7 @@ function NotReported() {
   const { data: own } = useSuspenseQuery(taxDetailsQuery)
   return (
     <div className="grid max-w-3xl gap-8">
-      <Notice>{t('notReported')}</Notice>
+      <Callout>{t('notReported')}</Callout>
       <OwnYears own={own} />
     </div>
   )

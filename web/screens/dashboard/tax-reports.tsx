@@ -9,7 +9,7 @@ import { DownloadMessage } from '../../features/tax-reports/download-message.tsx
 import { ReportedSellers } from '../../features/tax-reports/reported-sellers.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
@@ -57,7 +57,7 @@ function TaxReports() {
       <PageHeading title={t('reports')}>{t('reportsIntro', { sales: exempt.sales })}</PageHeading>
       <div className="grid gap-6">
         {!isLimitOfLaw(report) && <p>{t('appliedLimit', { limit })}</p>}
-        {!report.operator && <Notice tone="warn">{t('noOperator')}</Notice>}
+        {!report.operator && <Callout tone="warn">{t('noOperator')}</Callout>}
         <div className="flex flex-wrap items-end gap-4">
           <SelectField
             label={t('year')}
@@ -72,9 +72,9 @@ function TaxReports() {
         </div>
         {report.operator && isUnfinished && (
           <div id={noteId}>
-            <Notice tone="warn">
+            <Callout tone="warn">
               {t('yearNotEnded', { year, next: String(Number(year) + 1) })}
-            </Notice>
+            </Callout>
           </div>
         )}
         <p className="text-muted">{t('onlyComplete')}</p>

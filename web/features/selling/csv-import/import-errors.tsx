@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ImportError, ImportReport } from '../../../../contract/selling/csv-import.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 
 type ErrorRow = ImportError & { _id: string }
@@ -21,7 +21,7 @@ export function ImportErrors({ report }: { report: ImportReport }) {
   const rows = mistakes.map((mistake, n) => ({ ...mistake, _id: String(n) }))
   return (
     <div className="grid gap-4">
-      <Notice tone="bad">{t('mend', { count: mistakeCount })}</Notice>
+      <Callout tone="bad">{t('mend', { count: mistakeCount })}</Callout>
       <Table caption={t('mistakes')} columns={columns} rows={rows} empty={null} />
       {mistakeCount > mistakes.length && (
         <p className="text-muted">

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { ImportReport } from '../../../../contract/selling/csv-import.ts'
 import { useSite } from '../../../data/use-site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { textLink } from '../../../ui/text-link.ts'
 import { useFormatDate } from '../../../ui/use-format-date.ts'
@@ -53,11 +53,11 @@ export function ImportPreview({ report, busy, onList }: Props) {
   return (
     <div className="grid gap-4">
       {listedBefore ? (
-        <Notice tone="warn">
+        <Callout tone="warn">
           {t.rich('listedBefore', { moment: formatDate(listedBefore), link: toMyProducts })}
-        </Notice>
+        </Callout>
       ) : (
-        <Notice tone="good">{t('allRight', { count })}</Notice>
+        <Callout tone="good">{t('allRight', { count })}</Callout>
       )}
       <div>
         <Button busy={busy} onClick={onList} className="w-full sm:w-auto">

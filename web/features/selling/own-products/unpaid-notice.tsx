@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
 import { payoutsQuery } from '../../../data/queries.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { textLink } from '../../../ui/text-link.ts'
 
 const toPayouts = (chunks: ReactNode) => (
@@ -28,11 +28,11 @@ export function UnpaidNotice({ products }: { products: OwnProduct[] }) {
   if (listing !== 'payouts_not_set_up' && listing !== 'payouts_refused') return null
   return (
     <div className="mb-4">
-      <Notice tone="warn">
+      <Callout tone="warn">
         {listing === 'payouts_refused'
           ? t.rich('whyRefused', { link: toContact })
           : t.rich('whyUnpaid', { link: toPayouts })}
-      </Notice>
+      </Callout>
     </div>
   )
 }

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { newProduct } from '../../../../contract/catalog.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
+import { PhotosField } from '../../photos/photos-field.tsx'
+import { PicturePreview } from '../../photos/picture-preview.tsx'
+import type { PhotoUploads } from '../../photos/use-upload-queue.ts'
 import type { ProductFormState } from '../product-resolver.ts'
-import { PhotosField } from './photos-field.tsx'
-import { PicturePreview } from './picture-preview.tsx'
-import type { PhotoUploads } from './use-upload-queue.ts'
 
 const timeToType = 400
 

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Photo } from '../../../../contract/media.ts'
 import { maxPhotos } from '../../../../contract/schemas/photo-sizes.ts'
+import { storedPhotos } from '../../photos/photo-list.ts'
+import { useUploadQueue } from '../../photos/use-upload-queue.ts'
 import type { ProductFormState } from '../product-resolver.ts'
-import { storedPhotos } from './photo-list.ts'
-import { useUploadQueue } from './use-upload-queue.ts'
 
 /** The photos of a product form; `earlier` are those already stored. */
 export function useProductPhotos(

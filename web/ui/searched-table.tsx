@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import { LoadError } from '../../ui/load-error.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { LoadError } from './load-error.tsx'
+import { LoadMore } from './load-more.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SkeletonList } from './skeleton-list.tsx'
+import { type Column, Table } from './table.tsx'
 
 /** What a search has found so far. */
 export type Found = { count: number; hasMore: boolean }

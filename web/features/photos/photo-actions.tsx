@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { isUnderWay, type QueuedPhoto } from './photo-list.ts'
 import type { UploadQueue } from './upload-queue.ts'
 

@@ -6,9 +6,9 @@ import type { UserRow } from '../../../contract/members/accounts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { type Found, SearchedTable } from '../../ui/searched-table.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { SellerLink } from '../product/seller-link.tsx'
-import { type Found, SearchedTable } from './searched-table.tsx'
 
 type Props = {
   who: 'sellers' | 'buyers'

@@ -1,8 +1,8 @@
 import { GripVertical, Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Badge } from '../../../ui/badge.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { smallAddress } from '../../product/gallery-thumbnails.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { smallAddress } from '../product/gallery-thumbnails.tsx'
 import { isUnderWay, type QueuedPhoto } from './photo-list.ts'
 import { PhotoProgress } from './photo-progress.tsx'
 

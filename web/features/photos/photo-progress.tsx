@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Progress } from '../../../ui/progress.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import type { QueuedPhoto } from './photo-list.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCcw } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 
 type Props = {
   failure: { message: string; final: boolean }

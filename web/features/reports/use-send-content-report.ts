@@ -8,7 +8,7 @@ type Sent = { id: string; email: string }
 type Callbacks = { onSent: () => void; onFailure: (failure: unknown) => void }
 
 /** Sends a notice of illegal content, one request at a time. */
-export function useSendNotice({ onSent, onFailure }: Callbacks) {
+export function useSendContentReport({ onSent, onFailure }: Callbacks) {
   const [sent, setSent] = useState<Sent | null>(null)
   const { act, isPending, error } = useAction(async (notice: ContentNotice) => {
     setSent(null)

@@ -1,11 +1,11 @@
 import { FileDown } from 'lucide-react'
-import type { Download } from '../../../contract/schemas/file.ts'
-import { messageOf } from '../../api/failures.ts'
-import { Button } from '../../ui/button.tsx'
-import { downloadFile } from '../../ui/download-file.ts'
-import { FormError } from '../../ui/form-error.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useAction } from '../../ui/use-action.ts'
+import type { Download } from '../../contract/schemas/file.ts'
+import { messageOf } from '../api/failures.ts'
+import { Button } from './button.tsx'
+import { downloadFile } from './download-file.ts'
+import { FormError } from './form-error.tsx'
+import { toast } from './toast.ts'
+import { useAction } from './use-action.ts'
 
 type Props = {
   label: string

@@ -10,7 +10,7 @@ const tones = {
 
 type Props = { tone?: keyof typeof tones; children: ReactNode }
 
-export function Notice({ tone = 'info', children }: Props) {
+export function Callout({ tone = 'info', children }: Props) {
   const { icon: Icon, look } = tones[tone]
   return (
     <div role="note" className={`flex gap-3 rounded-control px-4 py-3 ${look}`}>

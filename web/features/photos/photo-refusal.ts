@@ -1,5 +1,5 @@
-import { type RefusalCode, refusals } from '../../../../contract/errors.ts'
-import { type ContractMessage, formatMessage } from '../../../../contract/i18n/messages.ts'
+import { type RefusalCode, refusals } from '../../../contract/errors.ts'
+import { type ContractMessage, formatMessage } from '../../../contract/i18n/messages.ts'
 
 /** A photo that was refused, with an error code and a message for the user. */
 export class PhotoRefused extends Error {

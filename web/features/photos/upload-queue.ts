@@ -1,4 +1,4 @@
-import { messageOf } from '../../../api/failures.ts'
+import { messageOf } from '../../api/failures.ts'
 import { readyToSend } from './photo-file.ts'
 import { createPhotoList, type QueuedPhoto, type StoredPhoto } from './photo-list.ts'
 import { isFinal } from './photo-refusal.ts'

@@ -1,4 +1,4 @@
-import { maxPhotoBytes, maxPhotoPixels } from '../../../../contract/schemas/photo-sizes.ts'
+import { maxPhotoBytes, maxPhotoPixels } from '../../../contract/schemas/photo-sizes.ts'
 import { refused } from './photo-refusal.ts'
 
 const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']

@@ -4,7 +4,7 @@ import { useMember } from '../../api/session-state.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { RemovalForm } from './removal-form.tsx'
+import { RemovalForm } from '../moderation/removal-form.tsx'
 import type { useDeletePerson } from './use-delete-person.ts'
 
 type Deletion = ReturnType<typeof useDeletePerson>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LongText } from '../../ui/long-text.tsx'
+import { SearchedTable } from '../../ui/searched-table.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
@@ -15,7 +16,6 @@ import {
   DecidedReportDialogs,
   useDecidedReportActions,
 } from './decided-report-actions.tsx'
-import { SearchedTable } from './searched-table.tsx'
 
 /** What was reported, and the number that the e-mails to its reporter, or to its author, name. */
 function DecidedName({ report }: { report: DecidedReport }) {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
-import { RemovalForm } from './removal-form.tsx'
+import { RemovalForm } from '../moderation/removal-form.tsx'
 
 /** Apart from that of the deletion of the same person. */
 const draftIdOf = ({ _id }: UserRow) => `suspension-${_id}`

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDragOrder } from '../../../ui/use-drag-order.ts'
+import { useDragOrder } from '../../ui/use-drag-order.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { PhotoUploads } from './use-upload-queue.ts'
 

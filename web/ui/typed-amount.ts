@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Language } from '../../../contract/i18n/languages.ts'
-import { toMinor } from '../../../contract/schemas/money.ts'
-import { amount } from '../../../contract/schemas/price.ts'
-import { readPrice } from '../../ui/typed-price.ts'
+import type { Language } from '../../contract/i18n/languages.ts'
+import { toMinor } from '../../contract/schemas/money.ts'
+import { amount } from '../../contract/schemas/price.ts'
+import { readPrice } from './typed-price.ts'
 
 type Limit = {
   language: Language

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { gradedParts } from '../../../../contract/grade-enums.ts'
+import { gradedParts } from '../../../contract/grade-enums.ts'
 import { PhotoActions } from './photo-actions.tsx'
 import { PhotoFailure } from './photo-failure.tsx'
 import { PhotoFrame } from './photo-frame.tsx'

@@ -6,18 +6,20 @@ import { useSite } from '../../data/use-site.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { CheckBoxField } from '../../ui/check-box-field.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
-import { useSendNotice } from './use-send-notice.ts'
+import { useSendContentReport } from './use-send-content-report.ts'
 
-const { load, resolver } = lazyValidation<ContentNotice>(() => import('./notice-validation.ts'))
+const { load, resolver } = lazyValidation<ContentNotice>(
+  () => import('./content-report-validation.ts'),
+)
 
 const fields = ['address', 'explanation', 'name', 'email', 'inGoodFaith'] as const
 /** As in the contract, whose schemas are loaded with the validation. */
@@ -53,15 +55,15 @@ function useDraftOf(
 function Sent({ id, email }: { id: string; email: string }) {
   const t = useTranslations('contentNotice')
   return (
-    <Notice tone="good">
+    <Callout tone="good">
       <p>{t('sent', { email })}</p>
       <p>{t('number', { id })}</p>
-    </Notice>
+    </Callout>
   )
 }
 
 /** Sends a notice of illegal content. `about` is the path of the page that it is about. */
-export function NoticeForm({ about }: { about: string | undefined }) {
+export function ContentReportForm({ about }: { about: string | undefined }) {
   const t = useTranslations('contentNotice')
   const { url } = useSite()
   const draftKey = useDraftKey('notice')(about)
@@ -75,7 +77,7 @@ export function NoticeForm({ about }: { about: string | undefined }) {
   useDraftOf(draftKey, defaultValues, form)
   const { errors } = formState
   const explanation = useWatch({ control, name: 'explanation' }) ?? ''
-  const { send, sending, sent, failure } = useSendNotice({
+  const { send, sending, sent, failure } = useSendContentReport({
     onSent() {
       deleteDraft(draftKey)
       reset({ ...blank, inGoodFaith: undefined })

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { privatePhoto } from '../../../../contract/media.ts'
-import { renewToken } from '../../../api/refresh-token.ts'
-import { storedToken } from '../../../api/token.ts'
-import { documentLanguage } from '../../../i18n/document-language.ts'
+import { privatePhoto } from '../../../contract/media.ts'
+import { renewToken } from '../../api/refresh-token.ts'
+import { storedToken } from '../../api/token.ts'
+import { documentLanguage } from '../../i18n/document-language.ts'
 import { PhotoRefused, refused } from './photo-refusal.ts'
 
 /** A photo stored in our bucket; the preview is that of a photo uploaded in this form. */

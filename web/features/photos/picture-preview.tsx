@@ -1,8 +1,8 @@
 import { Image, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useWithheldImage } from '../../../ui/third-party-images.tsx'
-import WithheldPicture from '../../../ui/withheld-picture.tsx'
+import { useWithheldImage } from '../../ui/third-party-images.tsx'
+import WithheldPicture from '../../ui/withheld-picture.tsx'
 
 type Props = { address?: string }
 

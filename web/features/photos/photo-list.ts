@@ -1,4 +1,4 @@
-import type { Photo } from '../../../../contract/media.ts'
+import type { Photo } from '../../../contract/media.ts'
 import type { Uploaded } from './photo-upload.ts'
 
 type UploadState =
