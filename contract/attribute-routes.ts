@@ -5,7 +5,8 @@ import { adminOnly, mayRefuse } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 import { fixedFacets, notFacets } from './schemas/search-parameters.ts'
-import { optionalText, storable, text } from './schemas/string-schemas.ts'
+import { storable } from './schemas/storable.ts'
+import { optionalText, text } from './schemas/string-schemas.ts'
 
 const reservedKeys = new Set<string>([...notFacets, ...fixedFacets])
 

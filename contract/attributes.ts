@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import './schemas/zod-config.ts'
 import { errorMessage, formatMessage } from './i18n/messages.ts'
+import { storable } from './schemas/storable.ts'
 
 export const attributeKinds = ['text', 'number', 'choice', 'choices', 'yes_no'] as const
 export const groupings = ['value', 'whole', 'at_least'] as const
@@ -45,8 +46,6 @@ export type Specs = z.infer<typeof specs>
 
 const isNothing = (value: SpecValue | undefined) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-
-const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Processor names that are only a product line, without a model. */
 const vague =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliveries } from './catalog-enums.ts'
-import { mayRefuse } from './errors.ts'
+import { buyersOnly, mayRefuse, membersOnly } from './errors.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
 import { failedRefunds } from './schemas/failed-refunds.ts'
@@ -113,6 +113,7 @@ function bookingRefusals() {
     'email_unconfirmed',
     'too_many_holds_on_network',
     'recently_released',
+    'booking_not_possible',
   )
   const withData = Object.entries(refusals).map(([code, refusal]) => [
     code,
@@ -132,12 +133,8 @@ export const bookings = {
       'Reserves a product for the buyer. A product has at most one active booking. A buyer cannot book the same product again within 24 hours after an unpaid booking ended.',
   })
     .errors({
-      ...mayRefuse(
-        'sign_in_required',
-        'profile_required',
-        'buyer_account_required',
-        'card_provider_away',
-      ),
+      ...buyersOnly,
+      ...mayRefuse('card_provider_away'),
       ...bookingRefusals(),
     })
     .input(newBooking)
@@ -148,7 +145,7 @@ export const bookings = {
     action: 'list_own_bookings',
     summary: 'The bookings of a buyer, newest first: all, or those that wait for the buyer.',
   })
-    .errors(mayRefuse('sign_in_required', 'profile_required', 'not_allowed'))
+    .errors({ ...membersOnly, ...mayRefuse('not_allowed') })
     .input(waitingInput.extend({ email }))
     .output(pageOf(booking)),
   cancel: route({
@@ -157,18 +154,11 @@ export const bookings = {
     action: 'cancel_booking',
     summary: 'Cancels an unpaid booking. The product becomes available again.',
   })
-    .errors(
-      mayRefuse(
-        'sign_in_required',
-        'profile_required',
-        'buyer_account_required',
-        'not_found',
-        'already_paid',
-        'booking_over',
-        'payment_under_way',
-        'card_provider_away',
-      ),
-    )
+    .errors({
+      ...buyersOnly,
+      ...mayRefuse('not_found', 'already_paid', 'booking_over'),
+      ...mayRefuse('payment_under_way', 'card_provider_away'),
+    })
     .input(z.object({ id: pathId }))
     .output(acknowledged),
   one: route({
@@ -177,7 +167,7 @@ export const bookings = {
     action: 'read_booking',
     summary: 'A booking.',
   })
-    .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found'))
+    .errors({ ...membersOnly, ...mayRefuse('not_found') })
     .input(z.object({ id: pathId }))
     .output(booking),
 }

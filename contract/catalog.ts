@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { attribute, specs } from './attributes.ts'
 import { batteryReport } from './battery-report.ts'
 import { categoryNames, conditions, deliveries, ownListings } from './catalog-enums.ts'
-import { contentRemoval, mayRefuse } from './errors.ts'
+import { contentRemoval, listingRefusals, mayRefuse, membersOnly, sellersOnly } from './errors.ts'
 import { grades, locks } from './grades.ts'
 import { errorMessage, formatMessage } from './i18n/messages.ts'
 import { chosenPhoto, photo } from './media.ts'
 import { rating } from './reviews.ts'
 import { listRoute, route } from './route.ts'
-import { acknowledged } from './schemas/common.ts'
+import { acknowledged, moment } from './schemas/common.ts'
 import { disclosures } from './schemas/disclosures.ts'
 import { imageAddress } from './schemas/image-address.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
@@ -70,6 +70,7 @@ export const product = productFacts.extend({
   status: z.boolean().describe('Whether the seller is verified.'),
   paid: z.boolean().describe('Whether it is sold.'),
   reserved: z.boolean().describe('Whether a buyer has reserved it.'),
+  delivery: z.enum(deliveries).describe('How the buyer gets it.'),
   can: z.object({ book: z.boolean(), report: z.boolean() }),
 })
 
@@ -77,6 +78,9 @@ export const ownProduct = product.omit({ can: true }).extend({
   email: z.string(),
   phone: z.string(),
   advertised: z.boolean(),
+  reservedUntil: moment
+    .nullable()
+    .describe('Until when a buyer has reserved it; null if it is not reserved.'),
   paused: z.boolean().describe('Whether it is paused, or hidden while its seller is suspended.'),
   suspended: z.boolean().describe('Whether it is hidden while its seller is suspended.'),
   quarantined: z.boolean().describe('Whether it is hidden until an admin has reviewed it.'),
@@ -204,14 +208,10 @@ export const editableProduct = z.object({
   }),
 })
 
-const changing = mayRefuse(
-  'sign_in_required',
-  'profile_required',
-  'not_found',
-  'product_sold',
-  'product_reserved',
-  'card_provider_away',
-)
+const changing = {
+  ...membersOnly,
+  ...mayRefuse('not_found', 'product_sold', 'product_reserved', 'card_provider_away'),
+}
 
 export const catalog = {
   categories: route({
@@ -235,7 +235,7 @@ export const catalog = {
     action: 'browse_products',
     summary: 'The products of a category, newest first.',
   })
-    .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found'))
+    .errors({ ...membersOnly, ...mayRefuse('not_found') })
     .input(pageInput.extend({ category: text('Category', 120) }))
     .output(pageOf(product)),
   own: listRoute({
@@ -244,7 +244,7 @@ export const catalog = {
     action: 'list_own_products',
     summary: 'The products of a seller, newest first.',
   })
-    .errors(mayRefuse('sign_in_required', 'profile_required', 'not_allowed'))
+    .errors({ ...membersOnly, ...mayRefuse('not_allowed') })
     .input(
       pageInput.extend({
         email,
@@ -258,20 +258,7 @@ export const catalog = {
     action: 'add_product',
     summary: 'Lists a product for sale. Idempotent by `clientId`.',
   })
-    .errors(
-      mayRefuse(
-        'sign_in_required',
-        'profile_required',
-        'seller_account_required',
-        'second_factor_required',
-        'seller_kind_required',
-        'tax_details_required',
-        'payouts_not_set_up',
-        'payouts_refused',
-        'debt_too_high',
-        'email_confirmation_required',
-      ),
-    )
+    .errors({ ...sellersOnly, ...listingRefusals, ...mayRefuse('email_confirmation_required') })
     .input(addedProduct)
     .output(
       z.object({
@@ -291,7 +278,7 @@ export const catalog = {
     action: 'read_own_product',
     summary: 'A product in editable form, with its price history.',
   })
-    .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found'))
+    .errors({ ...membersOnly, ...mayRefuse('not_found') })
     .input(z.object({ id: pathId }))
     .output(editableProduct),
   edit: route({
@@ -330,18 +317,9 @@ export const catalog = {
   })
     .errors({
       ...changing,
-      ...mayRefuse('recent_login_required', 'second_factor_required'),
-      ...mayRefuse(
-        'product_quarantined',
-        'picture_needed',
-        'changed_too_often',
-        'member_suspended',
-        'seller_kind_required',
-        'tax_details_required',
-        'payouts_not_set_up',
-        'payouts_refused',
-        'debt_too_high',
-      ),
+      ...listingRefusals,
+      ...mayRefuse('recent_login_required', 'second_factor_required', 'member_suspended'),
+      ...mayRefuse('product_quarantined', 'picture_needed', 'changed_too_often'),
     })
     .input(z.object({ id: pathId }))
     .output(acknowledged),

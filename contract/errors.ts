@@ -84,6 +84,7 @@ export const refusals = {
     409,
     'Your last reservation of this laptop ended without payment. You can reserve it again 24 hours after it ended.',
   ],
+  booking_not_possible: [409, 'You cannot reserve this laptop.'],
   email_confirmation_required: [
     409,
     'Confirm your e-mail address first: open the link in our e-mail.',
@@ -106,6 +107,7 @@ export const refusals = {
     409,
     'The buyer cannot reserve this laptop at the moment because of unpaid reservations. Try again later, or wait for another offer.',
   ],
+  offer_not_possible: [409, 'You cannot make or accept this offer.'],
   booking_over: [409, 'This reservation has ended.'],
   payment_under_way: [409, 'A payment is in progress. Please wait a minute and try again.'],
   too_many_kept: [409, 'You have reached the limit of favourites. Remove one to add another.'],
@@ -183,6 +185,10 @@ export const refusals = {
   ],
   conversation_closed: [409, 'You cannot send messages in this conversation.'],
   evidence_limit: [409, 'You have added as much evidence to this case as is possible.'],
+  case_question_limit: [
+    409,
+    'Our team has asked as many questions about this case as is possible.',
+  ],
   tracking_number_used: [
     409,
     'This is the tracking number of the parcel that was sent to you. Enter that of your return.',
@@ -269,8 +275,9 @@ export function mayRefuse<Code extends RefusalCode>(...codes: Code[]): RefusalsO
   return Object.fromEntries(entries)
 }
 
-/** Refusals of procedures for members, for sellers and for admins. */
+/** Refusals of procedures for members, for buyers, for sellers and for admins. */
 export const membersOnly = mayRefuse('sign_in_required', 'profile_required')
+export const buyersOnly = { ...membersOnly, ...mayRefuse('buyer_account_required') }
 export const sellersOnly = {
   ...membersOnly,
   ...mayRefuse('seller_account_required', 'second_factor_required'),
@@ -278,6 +285,18 @@ export const sellersOnly = {
 export const adminOnly = {
   ...membersOnly,
   ...mayRefuse('admin_required', 'second_factor_required'),
+}
+/** Of calls that put a listing on the site: what the seller has to settle first. */
+export const listingRefusals = mayRefuse(
+  'seller_kind_required',
+  'tax_details_required',
+  'payouts_not_set_up',
+  'payouts_refused',
+  'debt_too_high',
+)
+export const photoUploadRefusals = {
+  ...membersOnly,
+  ...mayRefuse('photo_too_heavy', 'photo_too_large', 'not_a_photo', 'bucket_away'),
 }
 /** Of calls by which admins remove a member's content. */
 export const contentRemoval = {

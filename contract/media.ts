@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRefuse } from './errors.ts'
+import { photoUploadRefusals } from './errors.ts'
 import { gradedParts } from './grade-enums.ts'
 import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
@@ -49,16 +49,7 @@ export const media = {
     summary: 'Uploads a photo: the bytes of a JPEG, PNG, WebP or AVIF file, at most 10 MB.',
     requestBody: 'photo',
   })
-    .errors(
-      mayRefuse(
-        'sign_in_required',
-        'profile_required',
-        'photo_too_heavy',
-        'photo_too_large',
-        'not_a_photo',
-        'bucket_away',
-      ),
-    )
+    .errors(photoUploadRefusals)
     .output(uploadedPhoto),
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminOnly, mayRefuse } from './errors.ts'
+import { adminOnly, buyersOnly, mayRefuse } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
 import { privatePhoto } from './media.ts'
 import { question } from './questions.ts'
@@ -114,6 +114,7 @@ export const auditEntry = z.object({
     'make_admin',
     'revoke_admin',
     'verify_seller',
+    'unverify_seller',
     'delete_user',
     'suspend_member',
     'lift_suspension',
@@ -162,9 +163,7 @@ export const moderation = {
     action: 'report_product',
     summary: 'Reports a product to the admins. Idempotent per reporter.',
   })
-    .errors(
-      mayRefuse('sign_in_required', 'profile_required', 'buyer_account_required', 'not_found'),
-    )
+    .errors({ ...buyersOnly, ...mayRefuse('not_found') })
     .input(newReport)
     .output(acknowledged.extend({ insertedId: z.string() })),
   submitNotice: route({

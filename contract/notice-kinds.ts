@@ -56,6 +56,7 @@ export const noticeKinds = {
   orderAnswerReminder: 'cases',
   orderReturnReminder: 'cases',
   orderEvidenceAdded: 'cases',
+  orderEvidenceAsked: 'cases',
   orderParcelDoubted: 'cases',
   orderTrackingWrong: 'cases',
   orderTrackingCorrected: 'orders',
@@ -93,6 +94,7 @@ export const noticeKinds = {
   saleReturnAddressReminder: 'cases',
   saleReturnReminder: 'cases',
   saleEvidenceAdded: 'cases',
+  saleEvidenceAsked: 'cases',
   saleParcelDoubted: 'cases',
   saleTrackingWrong: 'cases',
   saleTrackingCorrected: 'orders',
@@ -159,6 +161,7 @@ export const noticeKinds = {
   priceDrop: 'priceDrops',
   freeAgain: 'returns',
   sellerVerified: undefined,
+  verificationWithdrawn: 'cases',
 } as const satisfies Record<string, NoticeTopic | undefined>
 
 export type NoticeKind = keyof typeof noticeKinds

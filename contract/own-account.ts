@@ -423,9 +423,7 @@ export const ownAccount = {
     action: 'change_own_account_type',
     summary: 'Changes an account without bookings and listings between buyer and seller, once.',
   })
-    .errors(
-      mayRefuse('sign_in_required', 'profile_required', 'account_in_use', 'account_type_changed'),
-    )
+    .errors({ ...membersOnly, ...mayRefuse('account_in_use', 'account_type_changed') })
     .input(z.object({ category: z.enum(accountTypes, errorMessage('accountType')) }))
     .output(z.object({ category: z.enum(accountTypes) })),
   delete: route({

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { attribute, specValue } from './attributes.ts'
 import { batteryReport } from './battery-report.ts'
 import { product, productFacts } from './catalog.ts'
-import { deliveries } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
 import { itemQuestions } from './questions.ts'
@@ -33,7 +32,6 @@ export const item = product.extend({
     remove: z.boolean().describe('Whether the caller is staff, and it is not their own.'),
   }),
   currency: z.string(),
-  delivery: z.enum(deliveries).describe('How the buyer gets it.'),
   specs: z.array(describedItem).describe('The specifications provided, in form order.'),
   grades: grades.nullable(),
   locks: locks.nullable(),

@@ -323,7 +323,7 @@ export const screens = define([
     name: 'offers',
     path: '/dashboard/offers',
     access: 'member',
-    messages: ['offers'],
+    messages: ['offers', 'sales', 'rating'],
     link: { icon: 'BadgePercent', audience: 'sellers' },
   },
   { name: 'sale', path: '/dashboard/sales/$id', access: 'member', messages: inSale },

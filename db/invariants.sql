@@ -175,7 +175,7 @@ select a.id from sale_appeal a join sale s on s.id = a.sale_id
 where a.decided_by in (s.buyer_id, s.seller_id)
   or (select count(*) from sale_event e
       where e.sale_id = a.sale_id and e.actor = 'staff' and e.member_id = a.decided_by
-        and e.created_at <= a.decided_at) > 1;
+        and e.event <> 'ask_evidence' and e.created_at <= a.decided_at) > 1;
 
 -- exactly the granted appeals of sellers are paid by the platform, at most their price
 select coalesce(a.id::text, t.cause_id) as id

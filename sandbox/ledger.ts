@@ -64,7 +64,7 @@ export function openLedger(dataFile?: string) {
     thinEvents: table<ThinEvent>('thinEvents'),
     cards: table<HeldCard>('cards'),
     deliveries: table<Delivery>('deliveries'),
-    answers: table<StoredResponse>('answers'),
+    storedResponses: table<StoredResponse>('answers'),
     accounts: table<AccountRecord>('accounts'),
     payouts: table<PayoutRecord>('payouts'),
     banks: table<{ id: string; bank: BankRecord }>('banks'),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { advertisedProducts } from '../../server/features/advertising/queries.ts'
-import { defaultLimit } from '../../server/http/pagination.ts'
+import { defaultRowLimit } from '../../server/http/pagination.ts'
 import { inTurns } from '../measure/comparison.ts'
 import { type BenchmarkRow, compared } from '../measure/report.ts'
 import { answering, type Subject } from '../measure/subject.ts'
@@ -66,7 +66,7 @@ async function ofCategory(app: BenchApp): Promise<Sides> {
 
 async function advertised(app: BenchApp): Promise<Sides> {
   const { databaseUrl, counted, product } = app
-  const list = await statementOf(databaseUrl, (db) => advertisedProducts(db, defaultLimit))
+  const list = await statementOf(databaseUrl, (db) => advertisedProducts(db, defaultRowLimit))
   const bare = [await openBare({ list: 'advertised', databaseUrl, statements: [list] })]
   const path = '/api/advertises?limit=24'
   await expectSameResponse(app, path, bare)

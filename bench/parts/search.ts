@@ -1,7 +1,7 @@
 import { pageSize } from '../../contract/schemas/pagination.ts'
 import { readSearch, writeSearch } from '../../contract/search/search.ts'
 import { findHits } from '../../server/features/search/results.ts'
-import { defaultLimit } from '../../server/http/pagination.ts'
+import { defaultRowLimit } from '../../server/http/pagination.ts'
 import { newClient } from '../clients/client-pool.ts'
 import { openRawConnection } from '../clients/raw-connection.ts'
 import { inTurns } from '../measure/comparison.ts'
@@ -78,7 +78,7 @@ export async function searches(apps: BenchApp[], rounds: number): Promise<Benchm
   for (const app of apps) {
     const { databaseUrl, counted, product, products } = app
     const statements = await statementsOf(databaseUrl, (db) =>
-      findHits(db, search, { rows: defaultLimit }),
+      findHits(db, search, { rows: defaultRowLimit }),
     )
     const one = await openBare({ list: 'search', databaseUrl, statements })
     bare.push(one)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { SUPERUSER } from '../../server/database/embedded/cluster.ts'
+import { superuser } from '../../server/database/embedded/cluster.ts'
 import { startPostgres } from '../../server/database/embedded/postgres.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { MIGRATIONS, readMigrations } from '../../server/database/migration-files.ts'
+import { migrationsFolder, readMigrations } from '../../server/database/migration-files.ts'
 import { fill } from '../data/fill.ts'
 
 const home = join(import.meta.dirname, '../../.cache/bench')
@@ -14,7 +14,7 @@ const scripts = join(import.meta.dirname, '../data')
 /** Changes with the migrations and the fill scripts. */
 function keyOfFilling(): string {
   const hash = createHash('sha256')
-  for (const { checksum } of readMigrations(MIGRATIONS)) hash.update(checksum)
+  for (const { checksum } of readMigrations(migrationsFolder)) hash.update(checksum)
   for (const name of readdirSync(scripts)) {
     hash.update(readFileSync(join(scripts, name)))
   }
@@ -48,7 +48,7 @@ export async function openDatabases() {
     if (role) at.username = role
     return at.href
   }
-  const admin = new pg.Client({ connectionString: address('postgres', SUPERUSER) })
+  const admin = new pg.Client({ connectionString: address('postgres', superuser) })
   await admin.connect()
 
   async function has(name: string): Promise<boolean> {
@@ -64,14 +64,14 @@ export async function openDatabases() {
     await admin.query('drop database if exists filling with (force)')
     await admin.query('create database filling owner marketplace')
     await migrate(address('filling'))
-    await fill(address('filling', SUPERUSER), products)
+    await fill(address('filling', superuser), products)
     await admin.query(`alter database filling rename to ${name}`)
     return name
   }
 
   /** Otherwise the product would end the holds of a database filled days ago while it is measured. */
   async function extendHolds(name: string) {
-    const client = new pg.Client({ connectionString: address(name, SUPERUSER) })
+    const client = new pg.Client({ connectionString: address(name, superuser) })
     await client.connect()
     await client.query(`
       set session_replication_role = replica;

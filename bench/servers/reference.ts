@@ -1,5 +1,5 @@
 import { advertisedProducts } from '../../server/features/advertising/queries.ts'
-import { defaultLimit } from '../../server/http/pagination.ts'
+import { defaultRowLimit } from '../../server/http/pagination.ts'
 import { answering, type Subject } from '../measure/subject.ts'
 import { type Databases, getRequest } from './apps.ts'
 import { openBare } from './bare.ts'
@@ -16,7 +16,7 @@ export async function openReference(
   databases: Databases,
 ): Promise<{ work: Subject; close(): void }> {
   const databaseUrl = await databases.copy(products, 'reference')
-  const list = await statementOf(databaseUrl, (db) => advertisedProducts(db, defaultLimit))
+  const list = await statementOf(databaseUrl, (db) => advertisedProducts(db, defaultRowLimit))
   const { pid, port, close } = await openBare({
     list: 'advertised',
     databaseUrl,

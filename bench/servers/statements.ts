@@ -4,7 +4,7 @@ import { authenticate } from '../../server/access/authenticate.ts'
 import type { Db } from '../../server/database/db.ts'
 import type { DB } from '../../server/database/schema.gen.ts'
 import { productsInCategory } from '../../server/features/catalog/queries.ts'
-import { defaultLimit } from '../../server/http/pagination.ts'
+import { defaultRowLimit } from '../../server/http/pagination.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
@@ -46,6 +46,6 @@ export const category = 'Dell'
 
 export async function categoryStatements(url: string, token: string) {
   const who = await callerStatement(url, token)
-  const list = await statementOf(url, (db) => productsInCategory(db, category, defaultLimit))
+  const list = await statementOf(url, (db) => productsInCategory(db, category, defaultRowLimit))
   return { who, list }
 }

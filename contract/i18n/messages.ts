@@ -72,7 +72,6 @@ export const contractMessages = {
   passwordSiteName: 'The password must not contain the name of this site.',
   passwordPersonal: 'The password must not consist of your name or e-mail address.',
   passwordTooShort: 'The password must have at least {least} characters.',
-  passwordShort: 'The password must have at least {least} characters.',
   passwordLong: 'The password can have at most {most} characters.',
   appCode: 'Enter the 6 digits that your authenticator app shows now.',
   backupCode: 'Enter a backup code such as abcde-12345.',
@@ -86,6 +85,7 @@ export const contractMessages = {
   sellersShown: 'show must be unverified.',
   caseReasonNeeded: 'Choose what is wrong.',
   caseAnswerNeeded: 'Choose an answer.',
+  askedParties: 'Choose the buyer, the seller or both.',
   cardFormNotLoaded: 'The card form could not be loaded. Reload the page to try again.',
   paymentUnfinished: 'The payment is not complete yet. Check My Orders before you try again.',
   paymentInterrupted:

@@ -5,7 +5,7 @@ import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { removalReasons } from '../schemas/removal-reasons.ts'
-import { email, optionalText, pathId } from '../schemas/string-schemas.ts'
+import { email, optionalText, pathId, text } from '../schemas/string-schemas.ts'
 import { accountTypes } from './account-types.ts'
 
 const ignored = z.unknown().optional().describe('Accepted and ignored.')
@@ -26,6 +26,13 @@ export const userRow = z.object({
   role: z.enum(['buyer', 'seller', 'admin']),
   status: z.boolean().describe('Whether the seller is verified.'),
   suspended: moment.nullable().describe('Since when the account is suspended. Null if it is not.'),
+})
+
+/** Room for it in a notice that is sent to browsers. */
+export const maxWithdrawalReasonLength = 500
+
+export const verificationWithdrawal = z.object({
+  reason: text('Reason', maxWithdrawalReasonLength),
 })
 
 const userPage = pageInput.extend({ q: optionalText('Search', 254) })
@@ -177,6 +184,16 @@ export const accounts = {
       }),
     )
     .output(acknowledged.extend({ modifiedCount: z.number() })),
+  withdrawVerification: route({
+    method: 'POST',
+    path: '/users/{id}/verificationWithdrawal',
+    action: 'verify_seller',
+    summary:
+      'Withdraws the verification of another member, a seller, who is told the reason. Idempotent.',
+  })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required', 'oneself') })
+    .input(verificationWithdrawal.extend({ id: pathId }))
+    .output(acknowledged),
 }
 
 export type UserRow = z.infer<typeof userRow>

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { contactKinds } from '../contact-details.ts'
-import { adminOnly, contentRemoval, mayRefuse, membersOnly } from '../errors.ts'
+import {
+  adminOnly,
+  buyersOnly,
+  contentRemoval,
+  mayRefuse,
+  membersOnly,
+  photoUploadRefusals,
+} from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { privatePhoto } from '../media.ts'
 import { listRoute, route } from '../route.ts'
@@ -124,7 +131,7 @@ export const conversations = {
     action: 'begin_conversation',
     summary: "The caller's conversation with the seller of a product, or what one would be about.",
   })
-    .errors({ ...known, ...mayRefuse('buyer_account_required') })
+    .errors({ ...buyersOnly, ...mayRefuse('not_found') })
     .input(oneConversation)
     .output(opening),
   begin: route({
@@ -134,8 +141,8 @@ export const conversations = {
     summary: 'Sends a message to the seller of a product, and begins a conversation if need be.',
   })
     .errors({
-      ...known,
-      ...mayRefuse('buyer_account_required', 'email_confirmation_required', 'conversation_closed'),
+      ...buyersOnly,
+      ...mayRefuse('not_found', 'email_confirmation_required', 'conversation_closed'),
     })
     .input(newMessage.extend({ id: pathId }))
     .output(sent),
@@ -204,7 +211,8 @@ export const conversations = {
     ...converse,
     method: 'PUT',
     path: '/conversations/{id}/block',
-    summary: 'Blocks the other member: in no conversation can the two send messages. Idempotent.',
+    summary:
+      'Blocks the other member: the two can neither send each other messages nor reserve from each other nor make or accept offers, and offers that wait end. Idempotent.',
   })
     .errors(known)
     .input(oneConversation)
@@ -253,10 +261,7 @@ export const conversations = {
       'Uploads a photo for a message, which only the two members may see, and staff in a case.',
     requestBody: 'photo',
   })
-    .errors({
-      ...membersOnly,
-      ...mayRefuse('photo_too_heavy', 'photo_too_large', 'not_a_photo', 'bucket_away'),
-    })
+    .errors(photoUploadRefusals)
     .output(privatePhoto),
   photo: route({
     ...converse,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminOnly, mayRefuse } from '../errors.ts'
+import { adminOnly, buyersOnly, mayRefuse } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { listRoute, route } from '../route.ts'
 import { acknowledged } from '../schemas/common.ts'
@@ -119,19 +119,11 @@ export const payments = {
     summary:
       'Creates the payment intent of an active booking, or returns the existing one. Idempotent.',
   })
-    .errors(
-      mayRefuse(
-        'sign_in_required',
-        'profile_required',
-        'buyer_account_required',
-        'not_found',
-        'price_changed',
-        'booking_over',
-        'already_paid',
-        'amount_not_payable',
-        'card_provider_away',
-      ),
-    )
+    .errors({
+      ...buyersOnly,
+      ...mayRefuse('not_found', 'price_changed', 'booking_over', 'already_paid'),
+      ...mayRefuse('amount_not_payable', 'card_provider_away'),
+    })
     .input(z.object({ bookingId: id.optional(), price: price.optional() }))
     .output(z.object({ clientSecret: z.string() })),
   record: route({
@@ -141,18 +133,11 @@ export const payments = {
     summary:
       'Confirms the card payment of a booking. The server verifies it with the card provider.',
   })
-    .errors(
-      mayRefuse(
-        'sign_in_required',
-        'profile_required',
-        'buyer_account_required',
-        'not_found',
-        'payment_not_done',
-        'payment_mismatch',
-        'payment_refunded',
-        'card_provider_away',
-      ),
-    )
+    .errors({
+      ...buyersOnly,
+      ...mayRefuse('not_found', 'payment_not_done', 'payment_mismatch', 'payment_refunded'),
+      ...mayRefuse('card_provider_away'),
+    })
     .input(
       z.object({
         bookingId: id,

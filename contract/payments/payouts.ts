@@ -163,18 +163,10 @@ export const payouts = {
     action: 'record_outside_payment',
     summary: 'Records that the money of such a seller is paid by a bank transfer of the site.',
   })
-    .errors(
-      mayRefuse(
-        'sign_in_required',
-        'profile_required',
-        'admin_required',
-        'second_factor_required',
-        'recent_login_required',
-        'own_case',
-        'not_found',
-        'owed_changed',
-      ),
-    )
+    .errors({
+      ...adminOnly,
+      ...mayRefuse('recent_login_required', 'own_case', 'not_found', 'owed_changed'),
+    })
     .input(bankTransfer.extend({ id: pathId, paid }))
     .output(acknowledged),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { mayRefuse, sellersOnly } from '../errors.ts'
 import { route } from '../route.ts'
 import { moment } from '../schemas/common.ts'
 import { download } from '../schemas/file.ts'
@@ -89,14 +89,7 @@ const ofSeller = {
 }
 const ofMonth = z.object({ ...ofSeller, month })
 
-const refused = mayRefuse(
-  'sign_in_required',
-  'profile_required',
-  'seller_account_required',
-  'second_factor_required',
-  'not_allowed',
-  'not_found',
-)
+const refused = { ...sellersOnly, ...mayRefuse('not_allowed', 'not_found') }
 const action = 'read_statement'
 
 export const statements = {

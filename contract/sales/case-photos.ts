@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRefuse, membersOnly } from '../errors.ts'
+import { mayRefuse, membersOnly, photoUploadRefusals } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { privatePhoto } from '../media.ts'
 import { route } from '../route.ts'
@@ -23,10 +23,7 @@ export const casePhotos = {
     summary: 'Uploads a photo for a case, which only the parties of the sale and staff may see.',
     requestBody: 'photo',
   })
-    .errors({
-      ...membersOnly,
-      ...mayRefuse('photo_too_heavy', 'photo_too_large', 'not_a_photo', 'bucket_away'),
-    })
+    .errors(photoUploadRefusals)
     .output(evidencePhoto),
   one: route({
     method: 'GET',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { bookingStates } from '../bookings.ts'
-import { mayRefuse, membersOnly } from '../errors.ts'
+import { buyersOnly, mayRefuse, membersOnly, sellersOnly } from '../errors.ts'
 import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { price } from '../schemas/price.ts'
 import { id, location, pathId, phone } from '../schemas/string-schemas.ts'
+import { buyerRecord } from './buyer-record.ts'
 import {
   acceptedHoldHours,
   maxOffers,
@@ -42,6 +43,9 @@ export const offer = z.object({
     .boolean()
     .describe('Whether it ended because the listing was changed; such an offer is not counted.'),
   party: z.string().describe('Of the other party: the seller, or the first name of the buyer.'),
+  buyerRecord: buyerRecord
+    .nullable()
+    .describe('For the seller; null for the buyer, and of a deleted account.'),
   date: moment,
   expiresAt: moment.nullable().describe('Until when it can be answered.'),
   answeredAt: moment.nullable(),
@@ -74,11 +78,6 @@ const listingSettings = offerSettings.extend({
   currency: z.string(),
 })
 
-const buyers = { ...membersOnly, ...mayRefuse('buyer_account_required') }
-const sellers = {
-  ...membersOnly,
-  ...mayRefuse('seller_account_required', 'second_factor_required'),
-}
 const products = mayRefuse('product_reserved', 'product_sold', 'product_gone')
 const pausedListings = mayRefuse('listing_paused', 'product_quarantined')
 const oneOffer = z.object({ id: pathId })
@@ -90,8 +89,9 @@ export const offers = {
     action: 'make_offer',
     summary: `Offers a lower price for a product. An offer waits ${offerHours} hours; a buyer can make ${maxOffers} for one product.`,
   })
-    .errors({ ...buyers, ...products })
+    .errors({ ...buyersOnly, ...products })
     .errors(mayRefuse('own_product', 'offers_used_up', 'offer_open', 'too_many_offers'))
+    .errors(mayRefuse('offer_not_possible'))
     .errors(mayRefuse('email_confirmation_required', 'recently_released', 'already_reserved'))
     .input(newOffer)
     .output(acknowledged.extend({ insertedId: z.string() })),
@@ -101,7 +101,7 @@ export const offers = {
     action: 'make_offer',
     summary: 'What the caller can offer for a product, and their offer that waits.',
   })
-    .errors({ ...buyers, ...mayRefuse('not_found') })
+    .errors({ ...buyersOnly, ...mayRefuse('not_found') })
     .input(oneOffer)
     .output(offerAllowance),
   made: listRoute({
@@ -110,7 +110,7 @@ export const offers = {
     action: 'list_made_offers',
     summary: 'The offers that the caller has made, newest first.',
   })
-    .errors(buyers)
+    .errors(buyersOnly)
     .input(pageInput)
     .output(pageOf(offer)),
   received: listRoute({
@@ -119,7 +119,7 @@ export const offers = {
     action: 'list_received_offers',
     summary: 'The offers for products of the caller, newest first.',
   })
-    .errors(sellers)
+    .errors(sellersOnly)
     .input(pageInput)
     .output(pageOf(offer)),
   accept: route({
@@ -130,7 +130,7 @@ export const offers = {
   })
     .errors({ ...membersOnly, ...products, ...pausedListings })
     .errors(mayRefuse('not_found', 'offer_over', 'price_changed', 'buyer_at_limit'))
-    .errors(mayRefuse('price_not_above_offer', 'already_reserved'))
+    .errors(mayRefuse('price_not_above_offer', 'already_reserved', 'offer_not_possible'))
     .errors(mayRefuse('recently_released', 'too_many_bookings', 'too_many_holds_on_network'))
     .errors(mayRefuse('card_provider_away'))
     .input(oneOffer.extend({ amount: price.describe('The price that is accepted.') }))
@@ -160,7 +160,7 @@ export const offers = {
     action: 'withdraw_offer',
     summary: 'Withdraws an offer that was not accepted, as its buyer.',
   })
-    .errors({ ...buyers, ...mayRefuse('not_found', 'offer_over') })
+    .errors({ ...buyersOnly, ...mayRefuse('not_found', 'offer_over') })
     .input(oneOffer)
     .output(acknowledged),
   settings: listRoute({
@@ -169,7 +169,7 @@ export const offers = {
     action: 'set_offer_answers',
     summary: "The caller's products that are for sale, with how offers for them are answered.",
   })
-    .errors(sellers)
+    .errors(sellersOnly)
     .input(pageInput)
     .output(pageOf(listingSettings)),
   set: route({
@@ -179,7 +179,7 @@ export const offers = {
     summary:
       'Sets below and above which price offers for an own product are answered by themselves.',
   })
-    .errors({ ...sellers, ...mayRefuse('not_found', 'product_sold', 'product_gone') })
+    .errors({ ...sellersOnly, ...mayRefuse('not_found', 'product_sold', 'product_gone') })
     .input(newOfferSettings.extend(oneOffer.shape))
     .output(acknowledged),
 }

@@ -37,3 +37,4 @@ export const parcel = z.object({
 })
 
 export type Parcel = z.infer<typeof parcel>
+export type Direction = Parcel['direction']

@@ -11,11 +11,16 @@ import { saleState } from '../schemas/sale-state.ts'
 import { optionalText, pathId, text } from '../schemas/string-schemas.ts'
 import { sellerKind, trader } from '../seller-details.ts'
 import { boughtListing } from './bought-listing.ts'
+import { buyerRecord } from './buyer-record.ts'
 import { casePhotoIds, evidencePhoto } from './case-photos.ts'
+import { askedParties } from './evidence.ts'
 import { parcel } from './parcels.ts'
 
 export const saleActors = ['buyer', 'seller', 'staff', 'timer', 'carrier', 'provider'] as const
 export type SaleActor = (typeof saleActors)[number]
+
+/** The members between which a sale is. */
+export type Party = 'buyer' | 'seller'
 
 /** What can happen to a sale, in the order of a usual one. */
 export const saleEvents = [
@@ -87,7 +92,14 @@ const party = z.object({
 })
 
 const step = z.object({
-  event: z.enum(['pay', 'refund_in_part', 'add_evidence', 'correct_tracking', ...saleEvents]),
+  event: z.enum([
+    'pay',
+    'refund_in_part',
+    'add_evidence',
+    'ask_evidence',
+    'correct_tracking',
+    ...saleEvents,
+  ]),
   actor: z.enum(saleActors),
   own: z.boolean().describe('Whether the caller made it: for staff, whether this admin did.'),
   adminName: z.string().nullable().describe('Who made a step of staff. Null for the parties.'),
@@ -97,6 +109,7 @@ const step = z.object({
     .nullable()
     .describe('The reason that was given, if any. Of a correction, the former tracking number.'),
   photos: z.array(evidencePhoto).describe('Added by the party as evidence, in order.'),
+  asked: z.enum(askedParties).nullable().describe('The parties that a question by staff is for.'),
 })
 
 const appeal = z.object({
@@ -130,6 +143,9 @@ export const sale = z.object({
     .describe('What the seller was paid on appeal, after fee and VAT, if any. Not for buyers.'),
   date: moment.describe('When it was paid, ISO 8601, UTC.'),
   buyer: party,
+  buyerRecord: buyerRecord
+    .nullable()
+    .describe('For the seller; null for the buyer and staff, and of a deleted account.'),
   seller: party,
   sellerKind: sellerKind.describe('As it was when the product was bought.'),
   trader: trader
@@ -190,6 +206,9 @@ export const sale = z.object({
   steps: z.array(step).describe('What happened, oldest first.'),
   can: z.array(z.enum(saleEvents)).describe('What the caller may do now.'),
   mayAddEvidence: z.boolean().describe('Whether the caller may add evidence to the case now.'),
+  mayAskParties: z
+    .boolean()
+    .describe('Whether the caller, as staff, may ask the parties something about the case now.'),
   mayCorrectTracking: z
     .boolean()
     .describe('Whether the caller sent what is under way and may correct its tracking number.'),

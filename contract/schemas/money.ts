@@ -9,6 +9,8 @@ export function toText(minor: number): string {
   return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 }
 
+export const toTextOrNull = (minor: number | null) => (minor === null ? null : toText(minor))
+
 /**
  * The commission in minor units, rounded half up. The percentage has at most two decimals, so
  * integers suffice.

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { errorMessage } from '../i18n/messages.ts'
 import type { Label } from '../i18n/translator.ts'
-
-/** PostgreSQL rejects NUL, UTF-8 cannot encode lone surrogates. */
-export const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
+import { storable } from './storable.ts'
 
 /** The letters and digits of a text, without diacritics and in lower case. */
 export const lettersOf = (text: string) =>
@@ -54,5 +52,8 @@ export const requiredEmail = z
 
 export const id = z.uuid(errorMessage('notOurId'))
 
+/** The id of nothing; less than any other. */
+export const nilUuid = '00000000-0000-0000-0000-000000000000'
+
 /** An id in a path: an invalid one becomes an unknown id, so that the response is 404. */
-export const pathId = z.uuid().toLowerCase().catch('00000000-0000-0000-0000-000000000000')
+export const pathId = z.uuid().toLowerCase().catch(nilUuid)

@@ -1,5 +1,6 @@
 import { toMinor, toText } from '../schemas/money.ts'
 import { notFacets } from '../schemas/search-parameters.ts'
+import { storable } from '../schemas/storable.ts'
 
 export const sorts = ['match', 'newest', 'price', 'saving', 'distance'] as const
 
@@ -36,8 +37,6 @@ const maxValues = 100
 const maxWordLength = 200
 /** Of the values of a facet, as they are written. */
 export const maxFacetLength = 1000
-
-const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Commas separate values; commas and backslashes inside a value are escaped by a backslash. */
 export const escaped = (value: string) => value.replaceAll(/[\\,]/g, '\\$&')

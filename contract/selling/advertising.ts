@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productFacts } from '../catalog.ts'
-import { mayRefuse } from '../errors.ts'
+import { mayRefuse, membersOnly } from '../errors.ts'
 import { listRoute, route } from '../route.ts'
 import { acknowledged } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
@@ -27,7 +27,7 @@ export const advertising = {
     action: 'advertise_product',
     summary: 'Advertises an unsold product on the home page. Idempotent.',
   })
-    .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found', 'product_sold'))
+    .errors({ ...membersOnly, ...mayRefuse('not_found', 'product_sold') })
     .input(z.object({ adsProductId: id }))
     .output(acknowledged.extend({ insertedId: z.string() })),
 }

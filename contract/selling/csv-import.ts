@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { listingRefusals, mayRefuse, sellersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { route } from '../route.ts'
+import { storable } from '../schemas/storable.ts'
 
 export const maxImportRows = 500
 /** In bytes. */
@@ -16,7 +17,7 @@ export const maxReportedErrors = 200
 const csv = z
   .string(errorMessage('importEmpty'))
   .refine((text) => text.trim() !== '', errorMessage('importEmpty'))
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), errorMessage('importNotText'))
+  .refine(storable, errorMessage('importNotText'))
   .refine(
     (text) => new TextEncoder().encode(text).length <= maxImportBytes,
     errorMessage('importLarge'),
@@ -65,21 +66,11 @@ export const imports = {
       'Validates a CSV file of products, or lists all its products. Nothing is listed if any row has an error.',
     requestBody: 'csv',
   })
-    .errors(
-      mayRefuse(
-        'sign_in_required',
-        'profile_required',
-        'seller_account_required',
-        'second_factor_required',
-        'seller_kind_required',
-        'tax_details_required',
-        'imported_already',
-        'payouts_not_set_up',
-        'payouts_refused',
-        'debt_too_high',
-        'email_confirmation_required',
-      ),
-    )
+    .errors({
+      ...sellersOnly,
+      ...listingRefusals,
+      ...mayRefuse('imported_already', 'email_confirmation_required'),
+    })
     .input(
       z.object({
         csv,

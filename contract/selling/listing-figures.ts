@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { sellersOnly } from '../errors.ts'
 import { listRoute, route } from '../route.ts'
 import { moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
@@ -31,13 +31,6 @@ const listingFigures = counts.extend({
 
 const totals = counts.extend({ sales: count })
 
-const sellersOrAdmins = mayRefuse(
-  'sign_in_required',
-  'profile_required',
-  'seller_account_required',
-  'second_factor_required',
-)
-
 export const listingFigureCalls = {
   list: listRoute({
     method: 'GET',
@@ -45,7 +38,7 @@ export const listingFigureCalls = {
     action: 'read_listing_figures',
     summary: "Figures of the caller's listings, unsold or sold in the last 30 days, newest first.",
   })
-    .errors(sellersOrAdmins)
+    .errors(sellersOnly)
     .input(pageInput)
     .output(pageOf(listingFigures)),
   total: route({
@@ -54,7 +47,7 @@ export const listingFigureCalls = {
     action: 'read_listing_figures',
     summary: 'The sums of these figures, and the number of sales among them.',
   })
-    .errors(sellersOrAdmins)
+    .errors(sellersOnly)
     .output(totals),
 }
 

@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 /** The snapshot quotes lines that contain a colon. */
 const unquoted = (line: string) => line.replace(/^- '(.+)'(:.*)?$/, '- $1')
 
-const linesOf = async (place: Locator) =>
-  (await place.ariaSnapshot()).split('\n').map((line) => unquoted(line.trim()))
+const linesOf = async (locator: Locator) =>
+  (await locator.ariaSnapshot()).split('\n').map((line) => unquoted(line.trim()))
 
 /** Expects lines with these prefixes in order, with any others between. */
-export async function expectLines(place: Locator, wanted: string[]) {
-  const lines = await linesOf(place)
+export async function expectLines(locator: Locator, wanted: string[]) {
+  const lines = await linesOf(locator)
   const found = lines.filter((line) => wanted.some((start) => line.startsWith(start)))
   const inOrder = wanted.filter((start, number) => found[number]?.startsWith(start))
   expect(inOrder, lines.join('\n')).toEqual(wanted)
@@ -35,7 +35,7 @@ export async function expectOutline(page: Page) {
   expect(lines[0]).toContain('link "Skip to content"')
   const levels = levelsOf(lines)
   expect(levels.filter((level) => level === 1)).toHaveLength(1)
-  const skipped = levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1)
+  const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
   expect(skipped, levels.join()).toEqual([])
   expect(lines.filter((line) => nameless.test(line))).toEqual([])
 }

@@ -29,9 +29,9 @@ export async function expectOutlinedControls(page: Page, scene: string) {
   const controls = outlinedControls[scene] ?? []
   if (controls.length === 0) return
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  const place = scene === 'booking' ? page.getByRole('dialog') : page.getByRole('main')
+  const locator = scene === 'booking' ? page.getByRole('dialog') : page.getByRole('main')
   for (const [role, name] of controls) {
-    const control = place.getByRole(role, { name }).first()
+    const control = locator.getByRole(role, { name }).first()
     await control.waitFor()
     await expect.poll(() => hasEdge(control), { message: `${role} ${name}` }).toBe(true)
   }

@@ -64,7 +64,7 @@ async function signUp(page: Page, { name, kind }: Account) {
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/signup'))
 }
 
-const offer = {
+const listing = {
   Kategorie: 'Dell',
   Kaufmonat: 'März',
   Zustand: 'Gut',
@@ -79,11 +79,11 @@ const offer = {
 }
 
 /** Fills in the product form: three choices, the rest typed. */
-async function describe() {
+async function listLaptop() {
   const { page, faults, leave } = await visit()
   await signUp(page, { name: 'Swantje', kind: 'Verkaufen' })
   await page.goto(at('/dashboard/addproduct'))
-  for (const [label, text] of Object.entries(offer)) {
+  for (const [label, text] of Object.entries(listing)) {
     const field = page.getByLabel(new RegExp(`^${label}\\b`))
     const isChoice = await field.evaluate((element) => element instanceof HTMLSelectElement)
     await (isChoice ? field.selectOption(text) : field.fill(text))
@@ -107,13 +107,13 @@ async function typeCard(page: Page) {
 }
 
 test('a seller lists and a buyer pays, all in German', async () => {
-  await describe()
+  await listLaptop()
   const { page, faults, leave } = await visit({ viewport: phone })
   await signUp(page, { name: 'Bodo', kind: 'Kaufen' })
   await page.goto(at('/categories'))
   await page.getByText('Robuste Büro-Laptops').waitFor()
   await page.getByRole('link', { name: 'Alle Angebote ansehen: Dell' }).click()
-  await page.getByRole('button', { name: `Jetzt reservieren: ${offer.Produktname}` }).click()
+  await page.getByRole('button', { name: `Jetzt reservieren: ${listing.Produktname}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Absenden' }).click()
   await dialog.getByText('Telefon fehlt noch.').waitFor()
@@ -125,7 +125,7 @@ test('a seller lists and a buyer pays, all in German', async () => {
   await waitForToast(page, 'Erfolgreich reserviert')
 
   await page.goto(at('/dashboard/myorders'))
-  await page.getByRole('link', { name: `Jetzt bezahlen: ${offer.Produktname}` }).click()
+  await page.getByRole('link', { name: `Jetzt bezahlen: ${listing.Produktname}` }).click()
   const card = await typeCard(page)
   const pay = page.getByRole('button', { name: '499,50 $ bezahlen' })
   await pay.click()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { expectOk } from '../../test/harness/send.ts'
+import { book } from '../../test/harness/sales.ts'
 import { desktop, phone, visit } from '../harness/browser.ts'
 import {
   escapeTo,
@@ -28,8 +28,7 @@ beforeAll(async () => {
   await app.addProduct(seller, { title, category: 'Dell' })
   await app.addProduct(seller, { title: 'ProBook 450', category: 'HP' })
   const productId = await app.addProduct(seller, { title: 'EliteBook 840 G8', category: 'HP' })
-  const wish = { productId, phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
-  expectOk(await buyer.post('/bookings', wish))
+  await book(buyer, productId, { phone: '+1 (555) 0100', location: 'Pier 4, Portland' })
 })
 afterAll(() => app.close())
 

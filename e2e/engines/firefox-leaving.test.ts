@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { listenOnLoopback } from '../../test/harness/network/listen-on-loopback.ts'
 import { untilHydrated, visit } from '../harness/browser.ts'
 import { openFirefox } from './firefox.ts'
 
@@ -33,10 +32,10 @@ async function openSlowServer(script: string, slowPath: string) {
       given.pipe(answer)
     })
     incoming.pipe(forwarded.on('error', () => answer.destroy()))
-  }).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
+  })
+  const proxyPort = await listenOnLoopback(proxy)
   return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${proxyPort}`,
     requested: requested.promise,
     release: released.resolve,
     close() {

@@ -126,9 +126,9 @@ const clicked = new Set<string>()
 async function expectLinks(start: string, minLinks: number) {
   const area = start.startsWith('/dashboard') ? 'members' : 'public'
   const links = await linksOn(start, minLinks)
-  for (const [place, { path, isShared }] of links.entries()) {
+  for (const [index, { path, isShared }] of links.entries()) {
     const link = `${isShared ? area : start} ${path}`
-    if (place > 0 && clicked.has(link)) continue
+    if (index > 0 && clicked.has(link)) continue
     await expectClick(start, path)
     clicked.add(link)
     await goBack(start)

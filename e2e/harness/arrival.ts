@@ -5,16 +5,16 @@ import { expect } from 'vitest'
 const polling = { interval: 25 }
 
 /** Waits until one of these elements is visible. */
-export const untilSeen = (place: Locator): Promise<void> =>
-  expect.poll(() => place.filter({ visible: true }).count(), polling).toBeGreaterThan(0)
+export const untilSeen = (locator: Locator): Promise<void> =>
+  expect.poll(() => locator.filter({ visible: true }).count(), polling).toBeGreaterThan(0)
 
 /** Waits until there are no such elements. */
-export const untilGone = (place: Locator): Promise<void> =>
-  expect.poll(() => place.count(), polling).toBe(0)
+export const untilGone = (locator: Locator): Promise<void> =>
+  expect.poll(() => locator.count(), polling).toBe(0)
 
 /** Waits until no skeleton or spinner is visible here. */
-export const untilLoaded = (place: Locator): Promise<void> =>
-  untilGone(place.locator('.animate-pulse, .animate-spin').filter({ visible: true }))
+export const untilLoaded = (locator: Locator): Promise<void> =>
+  untilGone(locator.locator('.animate-pulse, .animate-spin').filter({ visible: true }))
 
 /** A screen has arrived when its heading replaces the skeletons. */
 export async function untilArrived(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { listenOnLoopback } from '../../test/harness/network/listen-on-loopback.ts'
 
 /**
  * A hostile site with two host names: `stranger` is cross-site, `neighbour` same-site on another
@@ -11,8 +12,7 @@ export async function openAttacker() {
     response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
     response.end(page)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
+  const port = await listenOnLoopback(server)
   return {
     stranger: `http://localhost:${port}`,
     neighbour: `http://127.0.0.1:${port}`,

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 
 /** The accessible description of a field or dialog: the text of its `aria-describedby`. */
-export const descriptionOf = (place: Locator) =>
-  place.evaluate((element) =>
+export const descriptionOf = (locator: Locator) =>
+  locator.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent)

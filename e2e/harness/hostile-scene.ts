@@ -7,35 +7,35 @@ import { book, payBooking } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { hostilePictures, hostileTexts } from './hostile-texts.ts'
 
-/** The text of a place, cut to `maxLength` characters. */
-type Write = (place: number, maxLength: number) => string
+/** The text at this index, cut to `maxLength` characters. */
+type Write = (index: number, maxLength: number) => string
 
-/** Each record uses two consecutive texts, so every second place suffices. */
-const places = [...hostileTexts.keys()].filter((place) => place % 2 === 0)
+/** Each record uses two consecutive texts, so every second index suffices. */
+const indices = [...hostileTexts.keys()].filter((index) => index % 2 === 0)
 
-const picture = (place: number) => hostilePictures[place % hostilePictures.length]
+const picture = (index: number) => hostilePictures[index % hostilePictures.length]
 
 /** Sets a hostile name and photo. */
-async function rename({ browser }: Person, place: number, write: Write) {
-  const profile = { name: write(place, 120), image: picture(place) }
+async function rename({ browser }: Person, index: number, write: Write) {
+  const profile = { name: write(index, 120), image: picture(index) }
   expectOk(await browser.identity('/update-user', profile))
 }
 
 async function addProducts(seller: Person, write: Write): Promise<string[]> {
   const ids: string[] = []
-  for (const place of places) {
+  for (const index of indices) {
     const product = {
       category: 'Dell',
-      header: write(place, 120),
-      image: picture(place),
+      header: write(index, 120),
+      image: picture(index),
       originalprice: '900',
       resaleprice: '499.50',
       purchase: '2024',
       purchaseMonth: '3',
       phone: '+351 555 010',
-      location: write(place + 1, 200),
+      location: write(index + 1, 200),
       condition: 'Good',
-      description: write(place + 2, 5000),
+      description: write(index + 2, 5000),
     }
     const id = expectOk(await seller.post('/products', product)).body.insertedId
     expectOk(await seller.post('/advertises', { adsProductId: id }))
@@ -47,11 +47,11 @@ async function addProducts(seller: Person, write: Write): Promise<string[]> {
 /** Creates reports with free-form fields; returns their ids. */
 async function report(app: TestApp, buyer: Person, write: Write): Promise<string[]> {
   const ids: string[] = []
-  for (const place of places) {
-    const [sellerName, date] = [write(place + 1, 120), write(place, 64)]
-    const image = picture(place)
+  for (const index of indices) {
+    const [sellerName, date] = [write(index + 1, 120), write(index, 64)]
+    const image = picture(index)
     const sent = {
-      header: write(place, 120),
+      header: write(index, 120),
       image,
       sellerName,
       date,
@@ -80,7 +80,7 @@ async function dispute({ buyer, seller }: Parties, id: string, write: Write) {
 
 /** A message of each party about a product; returns the id of the conversation. */
 async function converse({ buyer, seller }: Parties, productId: string, write: Write) {
-  const message = (place: number) => sending(write(place, maxMessageLength))
+  const message = (index: number) => sending(write(index, maxMessageLength))
   const begun = await buyer.post(`/products/${productId}/conversation`, message(0))
   const id: string = expectOk(begun).body.conversationId
   expectOk(await seller.post(`/conversations/${id}/messages`, message(1)))
@@ -99,11 +99,6 @@ async function removeListing({ admin, seller }: Staff, productId: string, write:
   return path.replace('/dashboard/decisions/', '')
 }
 
-async function userId(app: TestApp, { email }: Person): Promise<string> {
-  const { rows } = await app.pool.query('select id from member where email = $1', [email])
-  return rows[0].id
-}
-
 /**
  * Stores hostile text in every field over HTTP, with every kind of admin action. Returns the
  * members, and the ids of the records that have screens of their own.
@@ -115,8 +110,8 @@ export async function createHostileScene(app: TestApp, write: Write) {
   const buyer = await app.signUp('Bea Marsh', 'buyer')
   const others = [await app.signUp('Olga', 'seller'), await app.signUp('Otto', 'buyer')]
   const leaving = await app.signUp('Lars', 'buyer')
-  for (const [place, person] of [admin, seller, buyer, ...others, leaving].entries()) {
-    await rename(person, place, write)
+  for (const [index, person] of [admin, seller, buyer, ...others, leaving].entries()) {
+    await rename(person, index, write)
   }
 
   const [held = '', sold = '', returned = '', reported = '', removed = ''] = await addProducts(
@@ -139,8 +134,8 @@ export async function createHostileScene(app: TestApp, write: Write) {
 
   expectOk(await admin.post(`/payments/${paymentId}/refund`, { reason: write(0, 500) }))
   expectOk(await admin.call('PUT', `/verifySeller/${seller.email}`))
-  expectOk(await admin.call('PUT', `/users/admin/${await userId(app, others[1] ?? leaving)}`))
-  expectOk(await admin.call('DELETE', `/users/${await userId(app, leaving)}`))
+  expectOk(await admin.call('PUT', `/users/admin/${await app.memberId(others[1] ?? leaving)}`))
+  expectOk(await admin.call('DELETE', `/users/${await app.memberId(leaving)}`))
   expectOk(await admin.call('DELETE', `/reportedItems/${closed}`))
   const restriction = await removeListing({ admin, seller }, removed, write)
   return {
@@ -150,7 +145,7 @@ export async function createHostileScene(app: TestApp, write: Write) {
     products: [held, sold, returned, reported],
     /** Of the products, the one that is still for sale. */
     listed: reported,
-    sellerId: await userId(app, seller),
+    sellerId: await app.memberId(seller),
     bookings: [unpaid, disputed, refunded],
     /** The paid bookings. */
     sales: [disputed, refunded],

@@ -18,9 +18,9 @@ export const hostileTexts = [
   `${'W'.repeat(90)}<b>`,
 ]
 
-/** The text of a place and those after it, cut to `maxLength` characters. */
-export function hostileText(place: number, maxLength: number): string {
-  const first = hostileTexts[place % hostileTexts.length] ?? ''
+/** The text at this index and those after it, cut to `maxLength` characters. */
+export function hostileText(index: number, maxLength: number): string {
+  const first = hostileTexts[index % hostileTexts.length] ?? ''
   return [first, ...hostileTexts].join(' ').slice(0, maxLength).toWellFormed().trim()
 }
 

@@ -5,9 +5,10 @@ const maxStops = 120
 
 /** Why the focus is not visible, or undefined. */
 function faultOfFocus(): string | undefined {
-  const place = document.activeElement
-  if (!place) return undefined
-  const name = `${place.localName} “${place.getAttribute('aria-label') ?? place.textContent.trim()}”`
+  const focused = document.activeElement
+  if (!focused) return undefined
+  const label = focused.getAttribute('aria-label') ?? focused.textContent.trim()
+  const name = `${focused.localName} “${label}”`
   const isOutlined = (element: Element | null): boolean => {
     if (!element || element === document.body) return false
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
@@ -15,15 +16,15 @@ function faultOfFocus(): string | undefined {
     // The title of a card would cut off the outline of its link, which covers the card.
     if (element.matches('.tile :is(h2, h3) > a')) return isOutlined(element.closest('.tile'))
     // The frame's outline is drawn by our page after a message from the provider.
-    return place.localName === 'iframe' && isOutlined(element.parentElement)
+    return focused.localName === 'iframe' && isOutlined(element.parentElement)
   }
   // The heading that gets the focus after navigation is not a tab stop.
-  if (place.matches('h1[tabindex="-1"]')) return undefined
-  if (!isOutlined(place)) return `${name} has the focus, and it can not be seen`
-  const { top, bottom, left, right } = place.getBoundingClientRect()
+  if (focused.matches('h1[tabindex="-1"]')) return undefined
+  if (!isOutlined(focused)) return `${name} has the focus, and it can not be seen`
+  const { top, bottom, left, right } = focused.getBoundingClientRect()
   const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2
   const onTop = document.elementFromPoint((left + right) / 2, y)
-  if (place.contains(onTop) || onTop?.contains(place)) return undefined
+  if (focused.contains(onTop) || onTop?.contains(focused)) return undefined
   return `${name} has the focus, and ${onTop?.localName ?? 'nothing'} lies over it`
 }
 
@@ -38,8 +39,8 @@ async function faultOf(page: Page) {
   return inside.includes(undefined) ? undefined : fault
 }
 
-const isFocused = (place: Locator) =>
-  place.evaluateAll((found) =>
+const isFocused = (locator: Locator) =>
+  locator.evaluateAll((found) =>
     found.some((one) => one.ownerDocument.hasFocus() && one.ownerDocument.activeElement === one),
   )
 
@@ -55,36 +56,36 @@ async function isSettled(page: Page) {
 }
 
 /** Tabs to this element; the focus must be visible at every stop. */
-export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await place.waitFor()
+export async function tabTo(page: Page, locator: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await locator.waitFor()
   for (let stops = 0; stops < maxStops; stops += 1) {
     await page.keyboard.press(key)
     await expect.poll(() => isSettled(page)).toBe(true)
-    const arrived = await isFocused(place)
+    const arrived = await isFocused(locator)
     await expect.poll(() => faultOf(page)).toBe(undefined)
     if (arrived) return
   }
-  expect.fail(`not reached by ${maxStops} stops: ${place}`)
+  expect.fail(`not reached by ${maxStops} stops: ${locator}`)
 }
 
 /** Tabs to this element and types. */
-export async function typeInto(page: Page, place: Locator, text: string) {
-  await tabTo(page, place)
+export async function typeInto(page: Page, locator: Locator, text: string) {
+  await tabTo(page, locator)
   await page.keyboard.type(text)
 }
 
 /** Tabs to this element and presses a key. */
-export async function pressOn(page: Page, place: Locator, key = 'Enter') {
-  await tabTo(page, place)
+export async function pressOn(page: Page, locator: Locator, key = 'Enter') {
+  await tabTo(page, locator)
   await page.keyboard.press(key)
 }
 
-const holdsFocus = (place: Locator) =>
-  place.evaluate((element) => element.contains(document.activeElement))
+const holdsFocus = (locator: Locator) =>
+  locator.evaluate((element) => element.contains(document.activeElement))
 
 /** Inside, or in the browser's UI between the end and the beginning of a dialog. */
-const keepsFocus = (place: Locator) =>
-  place.evaluate(
+const keepsFocus = (locator: Locator) =>
+  locator.evaluate(
     (element) =>
       element.contains(document.activeElement) || document.activeElement === document.body,
   )
@@ -121,6 +122,6 @@ export async function expectScreen(page: Page, address: string, heading: string)
 /** The text of the focused element; undefined if it is the body. */
 export const focusedText = (page: Page) =>
   page.evaluate(() => {
-    const place = document.activeElement
-    return place === document.body ? undefined : place?.textContent
+    const focused = document.activeElement
+    return focused === document.body ? undefined : focused?.textContent
   })

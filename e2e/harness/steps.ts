@@ -41,10 +41,10 @@ export async function book(page: Page, title: string) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-type Offer = { title: string; category: string; price: string }
+type Listing = { title: string; category: string; price: string }
 
 /** Completes the product form. */
-export async function describeProduct(page: Page, { title, category, price }: Offer) {
+export async function describeProduct(page: Page, { title, category, price }: Listing) {
   await page.getByLabel('Category').selectOption(category)
   await page.getByLabel('Product name').fill(title)
   await page.getByLabel('Image URL').fill('/pictures/category-hp.svg')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { book } from '../../test/harness/sales.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { adminPaths } from '../harness/screen-paths.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
@@ -70,8 +71,7 @@ async function people(width: number) {
   const [bad, fine] = [`Odd laptop ${width}`, `Fine laptop ${width}`]
   const badId = await app.addProduct(seller, { title: bad })
   const fineId = await app.addProduct(seller, { title: fine })
-  const wish = { productId: badId, phone: '555 0100', location: 'Pier 4' }
-  expect((await buyer.post('/bookings', wish)).status).toBe(200)
+  await book(buyer, badId)
   const complaint = { productId: badId, reason: 'The photo shows another machine.' }
   expect((await buyer.post('/reportedItems', complaint)).status).toBe(200)
   expect((await buyer.post('/reportedItems', { productId: fineId })).status).toBe(200)
@@ -186,8 +186,8 @@ describe.each([
       ['Verified a seller', seller.name, 'no → changed to yes'],
     ]
     expect(log.length).toBe(expected.length)
-    for (const [place, words] of expected.entries()) {
-      for (const expectedText of words) expect(log[place]).toContain(expectedText)
+    for (const [index, words] of expected.entries()) {
+      for (const expectedText of words) expect(log[index]).toContain(expectedText)
     }
     // The audit log anonymizes deleted members.
     const deleted = logTexts.find((text) => text.includes('Deleted a member'))
@@ -317,8 +317,7 @@ test('an admin edits a listing without adding photos, and removes it from its pa
   await page.waitForURL(at('/dashboard/reportedItems'))
   await page.getByRole('heading', { level: 1, name: 'Reported Items' }).waitFor()
 
-  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
-  expect((await buyer.post('/bookings', wish)).status).toBe(200)
+  await book(buyer, productId)
   await page.goto(at(path))
   await page.getByRole('link', { name: 'Back to Reported Items' }).click()
   await page.waitForURL(at('/dashboard/reportedItems'))

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { expectOk } from '../../test/harness/send.ts'
+import { book } from '../../test/harness/sales.ts'
 import { desktop, visit } from '../harness/browser.ts'
 import { openBrowserThatRemembers } from '../harness/chromium.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -68,7 +68,7 @@ test('a restored list opens its stream again and shows what was booked meanwhile
   const { page, faults, leave } = await open()
   await openList(page)
   await page.goto(`${app.url}/robots.txt`)
-  expectOk(await buyer.post('/bookings', { productId, phone: '555', location: 'Porto' }))
+  await book(buyer, productId)
   const stream = page.waitForRequest(isStream)
   await page.goBack({ waitUntil: 'commit' })
   await stream

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { tryBook } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -146,8 +147,7 @@ test('a declined card shows the reason; one with authentication pays after it', 
 test('a payment that was cancelled while its page is open is made at the second try', async () => {
   const lena = await app.signUp('Lena Voss', 'buyer')
   const productId = await app.addProduct(await app.signUp('Lutz Voss', 'seller'))
-  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
-  const { insertedId } = expectOk(await lena.post('/bookings', wish)).body
+  const { insertedId } = expectOk(await tryBook(lena, productId)).body
   const { page, faults, leave } = await visit()
   await signInAs(page, at('/'), lena)
   await page.goto(at(`/dashboard/payment/${insertedId}`))

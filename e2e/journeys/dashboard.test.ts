@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { write } from '../../test/harness/conversations.ts'
+import { book } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
@@ -30,8 +31,7 @@ test('a buyer pays from the dashboard, and the seller sees the reservation', asy
   await page.getByRole('link', { name: 'Browse laptops' }).waitFor()
   expect(await figure(page, 'To pay').textContent()).toBe('0')
 
-  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
-  expect((await bea.post('/bookings', wish)).status).toBe(200)
+  await book(bea, productId)
   await page.reload()
   await page.getByRole('link', { name: 'Pay Now: A held laptop' }).waitFor()
   await expect.poll(() => figure(page, 'To pay').textContent()).toBe('1')
@@ -91,8 +91,7 @@ test('a seller whose only listing is paused adds another one, and sees the messa
 test('the lists of the dashboard say that they could not be loaded, and load again', async () => {
   const bo = await app.signUp('Bo', 'buyer')
   const productId = await app.addProduct(await app.signUp('Sia', 'seller'), { title: 'A late one' })
-  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
-  expect((await bo.post('/bookings', wish)).status).toBe(200)
+  await book(bo, productId)
   const { page, leave } = await visit()
   await page.route('**/api/bookings*', (route) => route.abort())
   await page.goto(at('/login?from=%2Fdashboard'))

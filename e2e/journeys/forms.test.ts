@@ -6,7 +6,7 @@ import { contractMessages } from '../../contract/i18n/messages.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { expectOk } from '../../test/harness/send.ts'
+import { book } from '../../test/harness/sales.ts'
 import { desktop, expectAccessible, visit } from '../harness/browser.ts'
 import { descriptionOf } from '../harness/description.ts'
 import { focusedText } from '../harness/keyboard.ts'
@@ -362,7 +362,7 @@ test('an open booking form shows a reservation that was made in another tab', as
     buyer,
     'Latitude 7440',
   )
-  expectOk(await buyer.post('/bookings', { productId, phone: '555', location: 'Porto' }))
+  await book(buyer, productId)
   await expectOwnReservation(page, dialog)
   expect(messages.join('\n')).not.toContain('Another buyer')
   expect(faults).toEqual([])

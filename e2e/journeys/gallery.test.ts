@@ -89,7 +89,7 @@ test('errors are announced assertively, others politely, and each can be dismiss
   await leave()
 })
 
-test('a toast goes by itself after another one was dismissed by mouse', async () => {
+test('a toast is closed automatically after another one was dismissed by mouse', async () => {
   const { page, leave } = await visit()
   await page.goto(url)
   await page.getByRole('button', { name: 'Error', exact: true }).first().click()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { confirmAddress, type Person } from '../../test/harness/people.ts'
+import { tryBook } from '../../test/harness/sales.ts'
 import { expectAccessible, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { book, signUp } from '../harness/steps.ts'
@@ -97,7 +98,7 @@ test('after 24 hours, an order leads to the laptop, and the form has the last co
   const buyer = await app.signUp('Ben', 'buyer')
   const productId = await app.addProduct(seller, { title: 'Inspiron 14' })
   const contact = { phone: '555 0100', location: 'Pier 4' }
-  const { body } = await buyer.post('/bookings', { productId, ...contact })
+  const { body } = await tryBook(buyer, productId, contact)
   await buyer.post(`/bookings/${body.insertedId}/cancellation`)
   await app.pool.query(
     "update booking set released_at = released_at - interval '1 day' where id = $1",

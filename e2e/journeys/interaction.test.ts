@@ -11,8 +11,8 @@ let seller: Person
 beforeAll(async () => {
   app = await startTestApp()
   seller = await app.signUp('Sol Marsh', 'seller')
-  for (const place of Array.from({ length: 26 }).keys()) {
-    await app.addProduct(seller, { title: `Laptop ${place}`, advertised: true })
+  for (const index of Array.from({ length: 26 }).keys()) {
+    await app.addProduct(seller, { title: `Laptop ${index}`, advertised: true })
   }
 })
 afterAll(() => app.close())
@@ -91,15 +91,15 @@ test('going back restores the scroll position, a new screen starts at the top', 
   await page.goto(app.url)
   const more = page.getByRole('link', { name: 'See all advertised items' })
   await more.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => scrollY)
-  expect(place).toBeGreaterThan(200)
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(200)
   await more.click()
   await titleOf(page).toBe('Advertised items - Relaptop')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await showMore(page)
   await page.goBack()
   await titleOf(page).toBe('Home - Relaptop')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
   await leave()
 })
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { intentOf } from '../../test/harness/cards/controls.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { pay, tryBook } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { expectAccessible, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -40,15 +40,7 @@ const waitForSentence = (page: Page, sentence: string) =>
   page.getByRole('status').getByText(sentence).waitFor()
 
 async function bookAsRival(productId: string): Promise<string> {
-  const wish = { productId, phone: '555', location: 'Porto' }
-  return expectOk(await rival.post('/bookings', wish)).body.insertedId
-}
-
-async function payAsRival(bookingId: string) {
-  const { body } = expectOk(await rival.post('/create-payment-intent', { bookingId }))
-  await app.payByCard(body.clientSecret)
-  const transactionId = intentOf(body.clientSecret)
-  expectOk(await rival.post('/payments', { bookingId, transactionId }))
+  return expectOk(await tryBook(rival, productId)).body.insertedId
 }
 
 /** The focused element as text. */
@@ -87,7 +79,7 @@ test('an open booking form shows that the product is taken and keeps its input',
   expect(await dialog.getByLabel('Phone').inputValue()).toBe('+351 555 020')
   await expectAccessible(page)
 
-  await payAsRival(booking)
+  await pay(app, rival, booking)
   await dialog.getByText('This laptop has already been sold.').waitFor()
   expect(await dialog.getByLabel('Phone').inputValue()).toBe('+351 555 020')
   await page.keyboard.press('Escape')
@@ -123,7 +115,7 @@ test('when a product is sold, its open report dialog returns the focus to the ca
   await page.getByRole('button', { name: `Report: ${title}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('The sticker says something else.')
-  await payAsRival(await bookAsRival(product))
+  await pay(app, rival, await bookAsRival(product))
   // Behind a dialog elements have no role.
   const card = page.locator('article').filter({ hasText: title })
   await card.getByText('Sold', { exact: true }).waitFor()
@@ -170,7 +162,7 @@ test('anonymous users see advertised products reserved, and removed when sold', 
   const booking = await bookAsRival(product)
   await cardOf(page, sold).getByText('Reserved', { exact: true }).waitFor()
   await page.getByRole('link', { name: `See in HP: ${sold}` }).focus()
-  await payAsRival(booking)
+  await pay(app, rival, booking)
   await cardOf(page, sold).waitFor({ state: 'detached' })
   await waitForSentence(page, `${sold} has just been sold.`)
   await expect.poll(() => focused(page)).toBe(`H3 ${unsold}`)
@@ -191,7 +183,7 @@ test.each([
   await main.getByText(title).first().waitFor()
   const booking = await bookAsRival(product)
   await main.getByText('Reserved', { exact: true }).first().waitFor()
-  await payAsRival(booking)
+  await pay(app, rival, booking)
   await main.getByText('Sold', { exact: true }).first().waitFor()
   await waitForSentence(page, `${title} has just been sold.`)
   expect(faults).toEqual([])
@@ -207,7 +199,7 @@ test('a seller sees their own product reserved, then sold', async () => {
   const booking = await bookAsRival(product)
   await card.getByText('Reserved', { exact: true }).waitFor()
   expect(await card.getByRole('button', { name: `Delete: ${title}` }).isDisabled()).toBe(true)
-  await payAsRival(booking)
+  await pay(app, rival, booking)
   await card.getByRole('button', { name: 'Sold' }).waitFor()
   expect(faults).toEqual([])
   await leave()

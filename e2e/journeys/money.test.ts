@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { clientMessages } from '../../contract/i18n/client-messages.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { book, payBooking } from '../../test/harness/sales.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { holdRequests } from '../harness/photo-files.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -30,13 +31,8 @@ async function sale(name: string | number) {
   const buyer = await app.signUp(`Bea ${name}`, 'buyer')
   const title = `Paid laptop ${name}`
   const productId = await app.addProduct(seller, { title, price: 50_000 })
-  const booked = await buyer.post('/bookings', { productId, phone: '555 0100', location: 'Pier 4' })
-  const bookingId: string = booked.body.insertedId
-  const { body } = await buyer.post('/create-payment-intent', { bookingId })
-  const { id: transactionId } = await app.payByCard(body.clientSecret)
-  const paid = await buyer.post('/payments', { bookingId, transactionId })
-  expect(paid.status).toBe(200)
-  return { seller, buyer, title, bookingId, transactionId, paymentId: paid.body.insertedId }
+  const bookingId = await book(buyer, productId)
+  return { seller, buyer, title, bookingId, ...(await payBooking(app, buyer, bookingId)) }
 }
 
 /** Account, debit and credit of the entries of this transaction. */

@@ -66,6 +66,16 @@ test('an open order follows what the seller does', async () => {
   await hers.leave()
 })
 
+test('the number of sales that wait for a seller follows what buyers do', async () => {
+  const sol = await app.signUp('Sol', 'seller')
+  await buy(app, buyer, sol, 'Surface Go 4')
+  const his = await visitAs(app, sol, '/dashboard/sales')
+  await his.page.getByRole('link', { name: 'Waiting for you (1)' }).waitFor()
+  await buy(app, buyer, sol, 'Surface Go 5')
+  await his.page.getByRole('link', { name: 'Waiting for you (2)' }).waitFor()
+  await his.leave()
+})
+
 test('e-mails are chosen in the account, and some are always sent', async () => {
   const { page, leave } = await visitAs(app, buyer, '/dashboard/account')
   const orders = page.getByRole('checkbox', { name: /^Reservations, shipping/ })

@@ -188,7 +188,7 @@ test('by keyboard: offer, withdraw, and the answers of a seller', async () => {
   await leave()
 })
 
-test('a seller sets what is answered by itself, with mistakes kept in the form', async () => {
+test('a seller sets what is answered automatically, with mistakes kept in the form', async () => {
   const { page, faults, leave } = await visitAs(app, sana, '/dashboard/offers', {
     viewport: desktop,
     colorScheme: 'dark',
@@ -216,7 +216,7 @@ test('a seller reads that an edit ends offers, and the buyer reads that one has 
   await makeOffer(bea, productId, '400')
   const path = `/dashboard/editproduct/${productId}`
   const { page } = await visitAs(app, sana, path, { viewport: phone })
-  await page.getByText('An offer for this laptop waits for an answer. It ends if').waitFor()
+  await page.getByText('An offer for this laptop is waiting for an answer. It ends if').waitFor()
   await expectAccessible(page)
   await page.getByLabel('Description').fill('The hinge is broken.')
   await page.getByRole('button', { name: 'Save Changes' }).click()

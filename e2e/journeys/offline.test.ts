@@ -129,7 +129,7 @@ test('a new version replaces the cache; when disabled, nothing is left', async (
   await app.close()
 })
 
-test('the offline page reloads by itself when the server responds again', async () => {
+test('the offline page reloads automatically when the server responds again', async () => {
   const PORT = String(await freePort())
   const before = await startTestApp({ PORT })
   const { page, leave } = await visit()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { book } from '../../test/harness/sales.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
 import { visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -56,8 +57,7 @@ test('a deleted product disappears at once, and returns when the server refuses'
   await cardOf(page, 'The wanted one').waitFor({ state: 'detached' })
   await expect.poll(() => focusedText(page)).toBe('The other one')
 
-  const wish = { productId: wanted, phone: '555 0100', location: 'Pier 4' }
-  expect((await buyer.post('/bookings', wish)).status).toBe(200)
+  await book(buyer, wanted)
   release()
   await waitForToast(page, refusals.product_reserved[1])
   await cardOf(page, 'The wanted one').getByText('Reserved', { exact: true }).waitFor()

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { book } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { expectAccessible, hasReactProps, untilHydrated, visit } from '../harness/browser.ts'
 import { expireRecentLogin } from '../harness/recent-login.ts'
@@ -107,7 +108,7 @@ test.each([
   },
 )
 
-test('the browser opens the dashboard by itself when its routes fail to load', async () => {
+test('the browser opens the dashboard automatically when its routes fail to load', async () => {
   const { page, leave } = await visit()
   await signInAs(page, app.url, buyer)
   await page.goto(at('/categories'))
@@ -172,11 +173,10 @@ test('the contact form keeps its input until its script can be loaded', async ()
   await leave()
 })
 
-test('a list stays without the script that looks up own holds', async () => {
+test('a list stays without the script that looks up the buyer’s own holds', async () => {
   const id = await app.addProduct(seller, { title: 'EliteBook 850', category: 'HP' })
   const ben = await app.signUp('Ben Okri', 'buyer')
-  const wish = { productId: id, phone: '555 0100', location: 'Pier 4' }
-  expectOk(await ben.post('/bookings', wish))
+  await book(ben, id)
   const { page, faults, leave } = await visit()
   await withoutScript(page, 'own-booking')
   await signInAs(page, app.url, buyer)

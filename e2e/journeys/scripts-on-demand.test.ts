@@ -44,7 +44,7 @@ test.each(['/', '/search', '/how-buying-works', 'item'])(
   },
 )
 
-test('the scripts load by themselves when the browser is idle', async () => {
+test('the scripts load automatically when the browser is idle', async () => {
   const { page, release, leave } = await openHeldBack('/search')
   release()
   await page.locator('header button[aria-label="Search laptops"]').waitFor({ state: 'attached' })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { book } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { desktop, expectAccessible, phone, untilHydrated, visit } from '../harness/browser.ts'
 import { pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
@@ -305,8 +306,7 @@ test('a laptop booked by another buyer is marked on the list', async () => {
   await stream
   const buyer = await app.signUp('Bea Marsh', 'buyer')
   const { body } = await app.get('/api/search?q=wide')
-  const booking = { productId: body[0]._id, phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
-  expectOk(await buyer.post('/bookings', booking))
+  await book(buyer, body[0]._id)
   await page.getByRole('main').getByText('Reserved', { exact: true }).waitFor()
   await leave()
 })

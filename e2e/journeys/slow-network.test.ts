@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { listenOnLoopback } from '../../test/harness/network/listen-on-loopback.ts'
 import { visit } from '../harness/browser.ts'
 
 let app: TestApp
@@ -56,9 +55,7 @@ async function openSlowProxy() {
     if (type.startsWith('text/html')) await sendSlowly(response, await answer.text())
     else response.end(await answer.bytes())
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const { port } = proxy.address() as AddressInfo
+  const port = await listenOnLoopback(proxy)
   return { url: `http://127.0.0.1:${port}`, close: () => proxy.close() }
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { expectOk } from '../../test/harness/send.ts'
+import { book } from '../../test/harness/sales.ts'
 import { visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function hold(title: string, holder = buyer) {
-  const productId = await app.addProduct(seller, { title })
-  expectOk(await holder.post('/bookings', { productId, phone: '555', location: 'Porto' }))
+  await book(holder, await app.addProduct(seller, { title }))
 }
 
 /** The buyer's orders, with a pending cancellation until `arrives` is called. */
@@ -64,7 +63,7 @@ test('a cancelled booking leaves those that wait, and the focus stays on the pag
   await page.getByRole('link', { name: 'Waiting for you (1)' }).waitFor()
   await cancel(page, 'Vostro 15')
   arrives('continue')
-  await page.getByText('Nothing waits for you').waitFor()
+  await page.getByText('Nothing needs your attention').waitFor()
   await page.getByRole('link', { name: 'Waiting for you (0)' }).waitFor()
   await expect.poll(() => focused(page)).toBe('My Orders')
   expect(faults).toEqual([])

@@ -1,6 +1,6 @@
 import { slugOf } from '../../contract/schemas/slug.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import type { Person } from '../../test/harness/people.ts'
+import { book, pay, payBooking } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { taxOperator } from '../harness/tax-operator.ts'
 import type { Cast } from './cast.ts'
@@ -43,20 +43,6 @@ async function signUpMembers(app: TestApp): Promise<Cast> {
   return { admin, buyer, regular, seller, newcomer: emptyMember }
 }
 
-async function book({ post }: Person, productId: string): Promise<string> {
-  return expectOk(await post('/bookings', { productId, ...bookingContact })).body.insertedId
-}
-
-async function pay(app: TestApp, { post }: Person, bookingId: string): Promise<string> {
-  const { clientSecret } = expectOk(await post('/create-payment-intent', { bookingId })).body
-  const { id: transactionId } = await app.payByCard(clientSecret)
-  return expectOk(await post('/payments', { bookingId, transactionId })).body.insertedId
-}
-
-async function memberIdOf({ pool }: TestApp, { email }: Person): Promise<string> {
-  return (await pool.query('select id from member where email = $1', [email])).rows[0].id
-}
-
 const pageOf = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 
 /** One product for sale, one sold, the others on hold or released; a booking in every state. */
@@ -69,17 +55,18 @@ async function addRecords(app: TestApp, cast: Cast) {
   expectOk(await seller.post('/advertises', { adsProductId: listed }))
 
   const shown = await addProductWithPhotos(app, other)
-  const held = await book(buyer, await list('EliteBook 840 G8', 'HP'))
+  const held = await book(buyer, await list('EliteBook 840 G8', 'HP'), bookingContact)
   const sold = await list('Surface Laptop 4', 'Surface')
-  const paid = await book(regular, sold)
+  const paid = await book(regular, sold, bookingContact)
   await pay(app, regular, paid)
   const bookings: Record<string, string> = { held, paid }
   for (const state of ['refunded', 'cancelled', 'expired', 'waiting', 'bought', 'unrecorded']) {
-    bookings[state] = await book(regular, await list(`ProBook, ${state}`, 'HP'))
+    const productId = await list(`ProBook, ${state}`, 'HP')
+    bookings[state] = await book(regular, productId, bookingContact)
   }
-  const payment = await pay(app, regular, bookings.refunded ?? '')
+  const { paymentId } = await payBooking(app, regular, bookings.refunded ?? '')
   const reason = 'The photo shows another machine.'
-  expectOk(await admin.post(`/payments/${payment}/refund`, { reason }))
+  expectOk(await admin.post(`/payments/${paymentId}/refund`, { reason }))
   expectOk(await regular.post(`/bookings/${bookings.cancelled}/cancellation`))
   await app.pool.query(`update booking set state = 'expired' where id = $1`, [bookings.expired])
   const complaint = { productId: listed, reason: 'The sticker below says something else.' }
@@ -100,7 +87,7 @@ async function addRecords(app: TestApp, cast: Cast) {
     shown: pageOf(shown, photographed.header),
     sold: pageOf(sold, 'Surface Laptop 4'),
     change: `/dashboard/editproduct/${listed}`,
-    seller: `/sellers/${await memberIdOf(app, seller)}`,
+    seller: `/sellers/${await app.memberId(seller)}`,
     conversation: await addConversation({ buyer: regular, seller, productId: listed }),
     beginning: `/dashboard/messages?product=${shown}`,
     reversed: await reverseRemoval({ seller, admin }, await list('Precision 3560', 'Dell', seller)),

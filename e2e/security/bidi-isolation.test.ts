@@ -22,13 +22,13 @@ test('the text of an imported file does not reorder its surroundings', async () 
     [texts.join(','), ...good],
   ]
   const leaks: string[] = []
-  for (const [place, lines] of files.entries()) {
+  for (const [index, lines] of files.entries()) {
     await page.goto(at('/dashboard/import'), { waitUntil: 'domcontentloaded' })
     await untilArrived(page)
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: /^Choose/ }).press('Enter')
     const buffer = Buffer.from(lines.join('\n'))
-    await (await choosing).setFiles({ name: `${texts[place]}.csv`, mimeType: 'text/csv', buffer })
+    await (await choosing).setFiles({ name: `${texts[index]}.csv`, mimeType: 'text/csv', buffer })
     await page.getByRole('main').getByRole('table').first().waitFor()
     await page.getByText('Columns', { exact: true }).click()
     leaks.push(...(await mirroredText(page)))

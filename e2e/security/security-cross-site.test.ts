@@ -4,6 +4,7 @@ import { endpoints } from '../../server/features/identity/endpoints.ts'
 import { servedCalls } from '../../test/fuzz/bad-input-fields.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { book } from '../../test/harness/sales.ts'
 import { difference, readTables } from '../../test/harness/tables.ts'
 import { type Attacker, openAttacker } from '../harness/attacker.ts'
 import { visit } from '../harness/browser.ts'
@@ -23,8 +24,7 @@ beforeAll(async () => {
   await app.grantAdmin(ada)
   const productId = await app.addProduct(sana)
   const free = await app.addProduct(sana)
-  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
-  const booking = (await ada.post('/bookings', wish)).body.insertedId
+  const booking = await book(ada, productId)
   const report = (await bea.post('/reportedItems', { productId })).body.insertedId
   things = { bookings: booking, products: free, reportedItems: report, email: sana.email, free }
 })

@@ -19,10 +19,10 @@ let app: TestApp
 let scene: HostileScene
 
 /** Ends with a text that turns the writing direction, and has all of those if there is room. */
-function hostile(place: number, maxLength: number) {
-  const end = turningTexts[place % turningTexts.length] ?? ''
+function hostile(index: number, maxLength: number) {
+  const end = turningTexts[index % turningTexts.length] ?? ''
   const turning = maxLength > 1_000 ? `${end}\n${turningTexts.join(' ')}` : end
-  return `${hostileText(place, maxLength - turning.length - 1)} ${turning}`
+  return `${hostileText(index, maxLength - turning.length - 1)} ${turning}`
 }
 
 const attribute = {
@@ -45,8 +45,8 @@ beforeAll(async () => {
   expectOk(await admin.call('PUT', '/attributes/odd', { attribute }))
   await app.pool.query('update product set specs = $1', [{ odd: turningTexts }])
   for (const id of products) await buyer.call('PUT', `/favourites/${id}`)
-  for (const [place, name] of turningTexts.entries()) {
-    const query = String(new URLSearchParams({ q: `${name} ${place}`, odd: name }))
+  for (const [index, name] of turningTexts.entries()) {
+    const query = String(new URLSearchParams({ q: `${name} ${index}`, odd: name }))
     expectOk(await buyer.post('/searches', { name, query, alerts: 'none' }))
   }
 })
@@ -112,7 +112,8 @@ async function externalImages(page: Page): Promise<string[]> {
   return sources.filter((src) => new URL(src).port === '9')
 }
 
-const showButtons = (place: Page | Locator) => place.getByRole('button', { name: /^Show picture/ })
+const showButtons = (within: Page | Locator) =>
+  within.getByRole('button', { name: /^Show picture/ })
 
 type Step = (page: Page, requests: ExternalRequest[]) => Promise<void>
 

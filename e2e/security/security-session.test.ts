@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { TestClient } from '../../test/harness/client.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { tryBook } from '../../test/harness/sales.ts'
 import { desktop, untilHydrated, visit } from '../harness/browser.ts'
 import { openBrowserThatRemembers } from '../harness/chromium.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   sana = await app.signUp('Sana Malik', 'seller')
   await app.addProduct(sana, { title: 'A laptop to pay' })
   const productId = await app.addProduct(sana, { title: 'A laptop of Bea' })
-  await bea.post('/bookings', { productId, phone: '+1 (555) 0199', location: 'Pier 4, Portland' })
+  await tryBook(bea, productId, { phone: '+1 (555) 0199', location: 'Pier 4, Portland' })
 })
 afterAll(async () => {
   await browser.close()

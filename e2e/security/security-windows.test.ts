@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { book } from '../../test/harness/sales.ts'
 import { type Attacker, openAttacker } from '../harness/attacker.ts'
 import { visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -93,12 +94,12 @@ async function claimCardFrame() {
     { type: 'ready' },
     { type: 'escape' },
   ]
-  for (let place = 0; place < opener.length; place += 1) {
+  for (let index = 0; index < opener.length; index += 1) {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => answers.push(data)
-    opener.frames[place].postMessage('card-sandbox:connect', '*', [port2])
+    opener.frames[index].postMessage('card-sandbox:connect', '*', [port2])
     port1.postMessage({ type: 'paymentMethod', id: 1, billing: {} })
-    for (const message of words) opener.frames[place].postMessage(message, '*')
+    for (const message of words) opener.frames[index].postMessage(message, '*')
   }
   for (const message of words) opener.postMessage(message, '*')
   Reflect.set(window, 'answers', answers)
@@ -108,8 +109,7 @@ async function claimCardFrame() {
 test('another window cannot take the card from its frame, nor pay', async () => {
   const sana = await app.signUp('Sana Malik', 'seller')
   const productId = await app.addProduct(sana)
-  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
-  const booking = (await bea.post('/bookings', wish)).body.insertedId
+  const booking = await book(bea, productId)
   const { page, faults, leave } = await visit()
   await signInAs(page, at('/'), bea)
   await page.goto(at(`/dashboard/payment/${booking}`))

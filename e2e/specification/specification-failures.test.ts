@@ -4,7 +4,7 @@ import german from '../../contract/i18n/messages/de.json' with { type: 'json' }
 import { contractMessages } from '../../contract/i18n/messages.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { expectOk } from '../../test/harness/send.ts'
+import { book } from '../../test/harness/sales.ts'
 import { untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { cardNumber, logIn } from '../harness/steps.ts'
@@ -152,11 +152,10 @@ test('a failing screen is tried four times, then shows an error with a link home
 test('the start of a payment is tried four times, then can be tried again', async () => {
   const ida = await app.signUp('Ida Lind', 'buyer')
   const productId = await app.addProduct(await app.signUp('Sami Noor', 'seller'))
-  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
-  const { insertedId } = expectOk(await ida.post('/bookings', wish)).body
+  const bookingId = await book(ida, productId)
   const { page, leave } = await visitAs(ida)
   const calls = await breakCalls(page, '**/api/create-payment-intent', 'POST')
-  await page.goto(at(`/dashboard/payment/${insertedId}`))
+  await page.goto(at(`/dashboard/payment/${bookingId}`))
   await page.getByText('The card form is not available').waitFor()
   expect(calls).toHaveLength(4)
   await page.unroute('**/api/create-payment-intent')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { book } from '../../test/harness/sales.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
 import { untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -31,7 +32,7 @@ async function visitAs(person?: Person) {
   return { ...visitor, cardOf }
 }
 
-const wish = { phone: '555 0100', location: 'Pier 4' }
+const bookingContact = { phone: '555 0100', location: 'Pier 4' }
 
 /** A product by title, as returned to this person. */
 async function expectTitle(person: Person, path: string, title: string) {
@@ -124,7 +125,7 @@ test('the blog answers four questions', async () => {
   const articles = page.getByRole('article')
   const questions = await articles.getByRole('heading').allTextContents()
   const about = [/state in React/, /prototypal inheritance/, /unit test/, /React, Angular or Vue/]
-  expect(questions.map((question, place) => about[place]?.test(question))).toEqual(
+  expect(questions.map((question, index) => about[index]?.test(question))).toEqual(
     about.map(() => true),
   )
   for (const text of await articles.allTextContents()) expect(text.length).toBeGreaterThan(300)
@@ -224,10 +225,10 @@ test('the booking modal is prefilled, asks for the rest, and closes after a refu
   await modal.getByRole('button', { name: 'Submit' }).click()
   await modal.getByText('Phone is required.').waitFor()
   await modal.getByText('Location is required.').waitFor()
-  await modal.getByLabel('Phone').fill(wish.phone)
-  await modal.getByLabel('Location').fill(wish.location)
+  await modal.getByLabel('Phone').fill(bookingContact.phone)
+  await modal.getByLabel('Location').fill(bookingContact.location)
   const quicker = await app.signUp('Quinn', 'buyer')
-  expect((await quicker.post('/bookings', { productId, ...wish })).status).toBe(200)
+  await book(quicker, productId)
   await modal.getByRole('button', { name: 'Submit' }).click()
   await waitForToast(page, refusals.product_reserved[1])
   await modal.waitFor({ state: 'hidden' })
@@ -247,8 +248,8 @@ test('the booking modal also closes when the server is busy', async () => {
     .getByRole('button', { name: /^Book Now/ })
     .click()
   const modal = bookingDialog(page)
-  await modal.getByLabel('Phone').fill(wish.phone)
-  await modal.getByLabel('Location').fill(wish.location)
+  await modal.getByLabel('Phone').fill(bookingContact.phone)
+  await modal.getByLabel('Location').fill(bookingContact.location)
   await modal.getByRole('button', { name: 'Submit' }).click()
   await waitForToast(page, message)
   await modal.waitFor({ state: 'hidden' })
@@ -258,9 +259,9 @@ test('the booking modal also closes when the server is busy', async () => {
 test('paying waits for the secret, shows the transaction, and then only Sold', async () => {
   const title = 'Sold in the end'
   const productId = await app.addProduct(sana, { title })
-  const { insertedId } = (await bea.post('/bookings', { productId, ...wish })).body
+  const bookingId = await book(bea, productId)
   const neighbour = await app.addProduct(sana, { title: 'Beside it' })
-  expect((await bea.post('/bookings', { productId: neighbour, ...wish })).status).toBe(200)
+  await book(bea, neighbour)
   const { page, faults, leave, cardOf } = await visitAs(bea)
   const secret = Promise.withResolvers<void>()
   await page.route('**/api/create-payment-intent', async (route) => {
@@ -269,7 +270,7 @@ test('paying waits for the secret, shows the transaction, and then only Sold', a
   })
   await page.goto(at('/dashboard/myorders'))
   const pay = cardOf(title).getByRole('link', { name: `Pay Now: ${title}` })
-  expect(await pay.getAttribute('href')).toBe(`/dashboard/payment/${insertedId}`)
+  expect(await pay.getAttribute('href')).toBe(`/dashboard/payment/${bookingId}`)
   expect(await pay.textContent()).toBe('Pay Now')
   const [one, two] = [await cardOf(title).boundingBox(), await cardOf('Beside it').boundingBox()]
   expect([one?.y, one?.x === two?.x]).toEqual([two?.y, false])

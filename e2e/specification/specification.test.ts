@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens } from '../../contract/screens.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { book } from '../../test/harness/sales.ts'
 import dashboard from '../../web/messages/en/dashboard.json' with { type: 'json' }
 import { desktop, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -22,9 +23,7 @@ beforeAll(async () => {
   members.seller = await app.signUp('Sana Malik', 'seller')
   members.admin = await app.signUp('Ada Quist', 'buyer')
   await app.grantAdmin(members.admin)
-  const productId = await app.addProduct(members.seller)
-  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
-  booking = (await members.buyer.post('/bookings', wish)).body.insertedId
+  booking = await book(members.buyer, await app.addProduct(members.seller))
 })
 afterAll(() => app.close())
 
@@ -86,8 +85,8 @@ test.each(people)('each route shows its screen, or log-in with a return path: %s
   await leave()
 })
 
-const linksOf = (place: Locator) =>
-  place
+const linksOf = (locator: Locator) =>
+  locator
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
 

@@ -10,7 +10,7 @@ import { bankRequirement, required } from './requirements.ts'
 import { transferFixture } from './transfer-fixture.ts'
 
 /** From a past charge. `amount` is in minor units. */
-export type PastTransfer = { id: string; intentId: string; amount: number; daysAgo: number }
+type PastTransfer = { id: string; intentId: string; amount: number; daysAgo: number }
 
 export type PastPayout = {
   id: string

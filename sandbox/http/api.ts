@@ -11,7 +11,7 @@ import { missing } from '../protocol/failure.ts'
 import { allowOnly, requiredText, textOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
-import type { StripeAction, StripeObject } from './stripe-answer.ts'
+import type { StripeAction, StripeObject } from './stripe-types.ts'
 
 type Listed = Extract<StripeObject, { id: string; created: number }>
 

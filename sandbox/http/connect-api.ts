@@ -9,7 +9,7 @@ import { listOf } from '../protocol/form.ts'
 import { allowOnly } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
-import type { StripeAction } from './stripe-answer.ts'
+import type { StripeAction } from './stripe-types.ts'
 
 /** The part of Stripe Connect that this application uses: accounts of sellers, under `/v2/core`. */
 export function mountConnectApi(app: Hono, sandbox: Sandbox) {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { advanceClock } from '../connect/clock.ts'
+import { advanceClock } from '../connect/advance-clock.ts'
 import { scanParcel } from '../parcels/scan.ts'
 import { chargeAccountFee } from '../payments/account-fees.ts'
 import { testCard } from '../payments/card-check.ts'
@@ -59,11 +59,11 @@ export function mountControl(app: Hono, sandbox: Sandbox) {
   )
   app.post(
     '/sandbox/faults',
-    control((_till, { form }) => faults.plan(form)),
+    control((_deps, { form }) => faults.plan(form)),
   )
   app.post(
     '/sandbox/pace',
-    control((_till, { form }) => {
+    control((_deps, { form }) => {
       pace.latencyMs = integerOf(form, 'latencyMs', 0) ?? 0
       return pace
     }),

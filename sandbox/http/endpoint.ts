@@ -12,17 +12,17 @@ import { apiVersion, type HandlerDeps } from '../webhooks/events.ts'
 import type { WebhookDelivery } from '../webhooks/webhooks.ts'
 import { accountIn, type Reach } from './account-header.ts'
 import { type Fault, type Faults, serverFault } from './faults.ts'
-import type { withIdempotency } from './idempotency.ts'
+import type { createIdempotencyStore } from './idempotency.ts'
 import { failureOutcome, type Outcome } from './outcome.ts'
 import { isJsonApi, parseBody, requestText } from './request-text.ts'
 
 export type Sandbox = {
   ledger: Ledger
-  courier: WebhookDelivery
-  connectCourier: WebhookDelivery
+  webhooks: WebhookDelivery
+  connectWebhooks: WebhookDelivery
   parcelWebhooks: ParcelWebhooks
   keys: Keys
-  answers: ReturnType<typeof withIdempotency>
+  idempotency: ReturnType<typeof createIdempotencyStore>
   /** Tests set `latencyMs` to delay responses; the work itself is not delayed. */
   pace: { latencyMs: number }
   faults: Faults
@@ -46,15 +46,8 @@ export const endpoint =
   async (c: Context) => {
     const requestId = newId('req', 14)
     const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined
-    const { status, body, replayed } = await outcomeOf(
-      sandbox,
-      allowed,
-      act,
-      c,
-      requestId,
-      key,
-      reach,
-    )
+    const handled = { sandbox, allowed, act, reach, c, requestId, key }
+    const { status, body, replayed } = await outcomeOf(handled)
     c.header('request-id', requestId)
     c.header('stripe-version', c.req.header('stripe-version') ?? apiVersion)
     c.header('cache-control', 'no-store')
@@ -67,20 +60,23 @@ export const endpoint =
     return c.json(body, status as 200)
   }
 
-async function outcomeOf(
-  sandbox: Sandbox,
-  allowed: 'secret' | 'either',
-  act: Action,
-  c: Context,
-  requestId: string,
-  key: string | undefined,
-  reach: Reach,
-): Promise<Outcome> {
+type HandledRequest = {
+  sandbox: Sandbox
+  allowed: 'secret' | 'either'
+  act: Action
+  reach: Reach
+  c: Context
+  requestId: string
+  key: string | undefined
+}
+
+async function outcomeOf(handled: HandledRequest): Promise<Outcome> {
+  const { sandbox, allowed, act, reach, c, requestId, key } = handled
   let claimed = false
   try {
     const authorization = c.req.header('authorization')
     if (authorization !== undefined) holderOf(authorization, undefined, sandbox.keys)
-    if (key !== undefined) sandbox.answers.enter(key)
+    if (key !== undefined) sandbox.idempotency.enter(key)
     claimed = key !== undefined
     if (c.req.path.startsWith('/v2/core/') && !c.req.header('stripe-version'))
       throw invalid('The Stripe-Version header is required.', { code: 'missing_version' })
@@ -98,7 +94,7 @@ async function outcomeOf(
   } catch (error) {
     return failureOutcome(error, 'secret')
   } finally {
-    if (claimed && key !== undefined) sandbox.answers.leave(key)
+    if (claimed && key !== undefined) sandbox.idempotency.leave(key)
   }
 }
 
@@ -111,13 +107,13 @@ function answerOnce(
   path: string,
   text: string,
 ): Outcome {
-  const { answers, ledger, courier, connectCourier, faults } = sandbox
+  const { idempotency, ledger, webhooks, connectWebhooks, faults } = sandbox
   const key = request.idempotency_key
-  const stored = key === null ? undefined : answers.recall(key, path, text)
+  const stored = key === null ? undefined : idempotency.recall(key, path, text)
   if (stored !== undefined) return { status: stored.status, body: stored.body, replayed: true }
   const fault = key === null ? undefined : faults.take(path)
-  const outcome = performed({ ledger, courier, connectCourier, request }, act, call, fault)
-  if (key !== null) answers.remember(key, path, text, outcome.status, outcome.body)
+  const outcome = performed({ ledger, webhooks, connectWebhooks, request }, act, call, fault)
+  if (key !== null) idempotency.remember(key, path, text, outcome.status, outcome.body)
   ledger.flush()
   return outcome
 }

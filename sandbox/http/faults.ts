@@ -4,10 +4,10 @@ import { choiceOf, requiredText } from '../protocol/params.ts'
 
 /** Whether a request fails before or after it has done its work. */
 export type Fault = 'before' | 'after'
-export type Faults = ReturnType<typeof plannedFaults>
+export type Faults = ReturnType<typeof createFaults>
 
 /** Faults of the server that tests ask for: each fails one request with an idempotency key. */
-export function plannedFaults() {
+export function createFaults() {
   const planned = new Map<string, Fault>()
 
   /** Lets the next request to `path` with a key fail, `before` its work by default. */

@@ -7,9 +7,9 @@ import type { StoredResponse } from '../records.ts'
 const keptForMs = 24 * 3600 * 1000
 
 /** Stores the first response per Idempotency-Key for a day, and which keys are in progress. */
-export function withIdempotency(ledger: Ledger) {
+export function createIdempotencyStore({ storedResponses }: Ledger) {
   const busy = new Set<string>()
-  for (const answer of ledger.answers.all()) if (tooOld(answer)) ledger.answers.remove(answer.id)
+  for (const old of storedResponses.all().filter(tooOld)) storedResponses.remove(old.id)
 
   /** Claims a key until `leave`. Throws 409 while another request holds it. */
   function enter(key: string) {
@@ -20,9 +20,9 @@ export function withIdempotency(ledger: Ledger) {
 
   /** The stored response, if any. Throws 400 if it belongs to a different request. */
   function recall(key: string, path: string, body: string): StoredResponse | undefined {
-    const answer = ledger.answers.get(key)
-    if (answer === undefined || tooOld(answer)) return undefined
-    if (answer.fingerprint === fingerprintOf(path, body)) return answer
+    const response = storedResponses.get(key)
+    if (response === undefined || tooOld(response)) return undefined
+    if (response.fingerprint === fingerprintOf(path, body)) return response
     throw otherRequest(key)
   }
 
@@ -31,7 +31,7 @@ export function withIdempotency(ledger: Ledger) {
     const fingerprint = fingerprintOf(path, body)
     // A snapshot, since the objects in it change later.
     const snapshot = structuredClone(answer)
-    ledger.answers.put({ id: key, fingerprint, status, body: snapshot, at: Date.now() })
+    storedResponses.put({ id: key, fingerprint, status, body: snapshot, at: Date.now() })
   }
 
   return { enter, recall, remember, leave: (key: string) => void busy.delete(key) }

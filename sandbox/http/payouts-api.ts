@@ -8,7 +8,7 @@ import { listPage } from '../payments/lists.ts'
 import { missing } from '../protocol/failure.ts'
 import { allowOnly, requiredText } from '../protocol/params.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
-import type { StripeAction } from './stripe-answer.ts'
+import type { StripeAction } from './stripe-types.ts'
 
 const filters = ['destination', 'status']
 

@@ -16,9 +16,9 @@ import { mountConnectControl } from './connect-control.ts'
 import { mountControl } from './control.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { Sandbox } from './endpoint.ts'
-import { plannedFaults } from './faults.ts'
+import { createFaults } from './faults.ts'
 import { mountFrameApi } from './frame-api.ts'
-import { withIdempotency } from './idempotency.ts'
+import { createIdempotencyStore } from './idempotency.ts'
 import { mountOnboarding } from './onboarding.ts'
 import { mountPages } from './pages.ts'
 import { mountPayouts } from './payouts-api.ts'
@@ -38,13 +38,13 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
   recordPastCharges(ledger, settings.pastCharges ?? [])
   recordPastAccounts(ledger, settings.pastAccounts ?? [])
   recordPastTopUps(ledger, settings.pastTopUps ?? [])
-  const courier = startWebhookDelivery({
+  const webhooks = startWebhookDelivery({
     ledger,
     secret: webhookSecret,
     url: settings.webhookUrl,
     enabledEvents: settings.enabledEvents,
   })
-  const connectCourier = startWebhookDelivery({
+  const connectWebhooks = startWebhookDelivery({
     ledger,
     secret: settings.connectWebhookSecret ?? newKeys().connectWebhookSecret,
     url: settings.connectWebhookUrl,
@@ -55,18 +55,18 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
     secret: webhookSecret,
   })
   const keys = { secretKey, publishableKey }
-  const answers = withIdempotency(ledger)
+  const idempotency = createIdempotencyStore(ledger)
   const pace = { latencyMs: 0 }
-  const faults = plannedFaults()
+  const faults = createFaults()
   const address = { url: settings.publicUrl?.replace(/\/$/, '') ?? '' }
-  const couriers = { courier, connectCourier, parcelWebhooks }
-  const sandbox = { ledger, ...couriers, keys, answers, pace, faults, address }
+  const deliveries = { webhooks, connectWebhooks, parcelWebhooks }
+  const sandbox = { ledger, ...deliveries, keys, idempotency, pace, faults, address }
   const app = routes(sandbox, settings)
   const server = createAdaptorServer({ fetch: app.fetch })
 
   function stopWebhooks() {
-    courier.close()
-    connectCourier.close()
+    webhooks.close()
+    connectWebhooks.close()
     parcelWebhooks.close()
   }
 
@@ -85,7 +85,7 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
     url,
     port,
     scriptUrl: `${address.url}/v3/`,
-    pointWebhooksAt: courier.pointAt,
+    pointWebhooksAt: webhooks.pointAt,
     async close() {
       stopWebhooks()
       await new Promise<void>((resolve) => {

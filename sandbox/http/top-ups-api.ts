@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { createTopUp, reverseTopUp, topUpOf } from '../payments/top-ups.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
-import type { StripeAction } from './stripe-answer.ts'
+import type { StripeAction } from './stripe-types.ts'
 
 /** Money that the platform adds to its balance, under `/v1/topups`; and their control. */
 export function mountTopUps(app: Hono, sandbox: Sandbox) {

@@ -4,7 +4,7 @@ import { createTransfer, transferOf, updateTransfer } from '../connect/transfers
 import { listPage } from '../payments/lists.ts'
 import { allowOnly } from '../protocol/params.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
-import type { StripeAction } from './stripe-answer.ts'
+import type { StripeAction } from './stripe-types.ts'
 
 const paging = ['limit', 'starting_after', 'ending_before']
 

@@ -7,8 +7,8 @@ export function mountWebhookControl(app: Hono, sandbox: Sandbox) {
   const control = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'secret', act)
   app.post(
     '/sandbox/webhooks/release',
-    control((_till, { form }) => {
-      const counts = couriersOf(sandbox, form).map(({ release }) =>
+    control((_deps, { form }) => {
+      const counts = webhooksOf(sandbox, form).map(({ release }) =>
         release(form.reverse === 'true'),
       )
       return { released: counts.reduce((sum, count) => sum + count, 0) }
@@ -16,28 +16,28 @@ export function mountWebhookControl(app: Hono, sandbox: Sandbox) {
   )
   app.post(
     '/sandbox/webhooks',
-    control((_till, { form }) => {
+    control((_deps, { form }) => {
       const url = textOf(form, 'url')
       const connectUrl = textOf(form, 'connect_url')
-      if (url !== undefined) sandbox.courier.pointAt(url)
-      if (connectUrl !== undefined) sandbox.connectCourier.pointAt(connectUrl)
-      return couriersOf(sandbox, form).map(({ adjust }) => adjust(mannerIn(form)))[0] ?? {}
+      if (url !== undefined) sandbox.webhooks.pointAt(url)
+      if (connectUrl !== undefined) sandbox.connectWebhooks.pointAt(connectUrl)
+      return webhooksOf(sandbox, form).map(({ adjust }) => adjust(deliveryModeIn(form)))[0] ?? {}
     }),
   )
   app.post(
     '/sandbox/parcels/webhooks',
-    control((_till, { form }) => sandbox.parcelWebhooks.adjust(parcelMannerIn(form))),
+    control((_deps, { form }) => sandbox.parcelWebhooks.adjust(parcelDeliveryModeIn(form))),
   )
 }
 
 /** Both webhook endpoints, or the one that `endpoint` names. */
-function couriersOf({ courier, connectCourier }: Sandbox, form: EndpointCall['form']) {
+function webhooksOf({ webhooks, connectWebhooks }: Sandbox, form: EndpointCall['form']) {
   const endpoint = choiceOf(form, 'endpoint', ['account', 'connect'])
-  if (endpoint === undefined) return [courier, connectCourier]
-  return [endpoint === 'connect' ? connectCourier : courier]
+  if (endpoint === undefined) return [webhooks, connectWebhooks]
+  return [endpoint === 'connect' ? connectWebhooks : webhooks]
 }
 
-function mannerIn(form: EndpointCall['form']) {
+function deliveryModeIn(form: EndpointCall['form']) {
   const mode = choiceOf(form, 'mode', ['deliver', 'hold', 'drop'])
   const delayMs = integerOf(form, 'delayMs', 0)
   return {
@@ -47,7 +47,7 @@ function mannerIn(form: EndpointCall['form']) {
   }
 }
 
-function parcelMannerIn(form: EndpointCall['form']) {
+function parcelDeliveryModeIn(form: EndpointCall['form']) {
   const mode = choiceOf(form, 'mode', ['deliver', 'hold', 'drop'])
   return {
     ...(mode === undefined ? {} : { mode }),

@@ -15,7 +15,7 @@ const pauses = [1, 2, 5, 10, 30]
  * have to read trackers by themselves, too.
  */
 export function startParcelWebhooks({ url, secret }: Settings) {
-  const manner = { mode: 'deliver', duplicate: false }
+  const deliveryMode = { mode: 'deliver', duplicate: false }
   const held: string[] = []
   const closing = new AbortController()
 
@@ -44,17 +44,18 @@ export function startParcelWebhooks({ url, secret }: Settings) {
 
   return {
     send(tracker: object) {
-      if (!url || manner.mode === 'drop') return
+      if (!url || deliveryMode.mode === 'drop') return
       const event = { id: newId('evt'), object: 'Event', description: 'tracker.updated' }
       const body = JSON.stringify({ ...event, mode: 'test', result: tracker })
-      const copies = manner.duplicate ? [body, body] : [body]
-      if (manner.mode === 'hold') held.push(...copies)
+      const copies = deliveryMode.duplicate ? [body, body] : [body]
+      if (deliveryMode.mode === 'hold') held.push(...copies)
       else for (const copy of copies) void deliver(copy)
     },
-    adjust(changes: Partial<typeof manner>) {
-      Object.assign(manner, changes)
-      if (manner.mode === 'deliver') for (const body of held.splice(0).reverse()) void deliver(body)
-      return manner
+    adjust(changes: Partial<typeof deliveryMode>) {
+      Object.assign(deliveryMode, changes)
+      const released = deliveryMode.mode === 'deliver' ? held.splice(0).reverse() : []
+      for (const body of released) void deliver(body)
+      return deliveryMode
     },
     close: () => closing.abort(),
   }

@@ -24,7 +24,7 @@ const noEvents = { accept() {} }
 
 export function silent(ledger: Ledger): HandlerDeps {
   const request = { id: '', idempotency_key: null }
-  return { ledger, courier: noEvents, connectCourier: noEvents, request }
+  return { ledger, webhooks: noEvents, connectWebhooks: noEvents, request }
 }
 
 /** Records charges without events, so that they can be looked up and refunded. */

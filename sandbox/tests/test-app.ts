@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
+import { listenOnLoopback } from '../../test/harness/network/listen-on-loopback.ts'
 import { startCardSandbox } from '../http/server.ts'
 import type { CardSandboxSettings } from '../http/settings.ts'
 
@@ -57,8 +57,7 @@ export async function startWebhookReceiver(statuses: number[] = []) {
     received.push({ raw, signature, event: JSON.parse(raw) })
     response.writeHead(statuses.shift() ?? 200).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
   const url = `http://127.0.0.1:${port}/webhooks`
   const close = () => {
     server.closeAllConnections()

@@ -5,9 +5,9 @@ import type { WebhookDelivery } from './webhooks.ts'
 
 export type HandlerDeps = {
   ledger: Ledger
-  courier: Pick<WebhookDelivery, 'accept'>
+  webhooks: Pick<WebhookDelivery, 'accept'>
   /** Delivers the events of connected accounts. */
-  connectCourier: Pick<WebhookDelivery, 'accept'>
+  connectWebhooks: Pick<WebhookDelivery, 'accept'>
   request: { id: string; idempotency_key: string | null }
 }
 export type AnnouncedEvent =
@@ -55,7 +55,7 @@ export function announce<T extends AnnouncedEvent>(
   type: T,
   object: ObjectOf<T>,
 ) {
-  deps.courier.accept(deps.ledger.events.put(eventOf(deps, type, object)))
+  deps.webhooks.accept(deps.ledger.events.put(eventOf(deps, type, object)))
 }
 
 /** As `announce`, for an object of a connected account. */
@@ -66,7 +66,7 @@ export function announceOf<T extends ConnectEvent>(
   object: ObjectOf<T>,
 ) {
   const event = deps.ledger.events.put({ ...eventOf(deps, type, object), account })
-  deps.connectCourier.accept(event)
+  deps.connectWebhooks.accept(event)
 }
 
 function eventOf(
@@ -113,5 +113,5 @@ export function notify(deps: HandlerDeps, type: ThinEventType, account: string, 
     }),
     ...(data && { data }),
   })
-  deps.connectCourier.accept(event)
+  deps.connectWebhooks.accept(event)
 }

@@ -66,10 +66,10 @@ export function startWebhookDelivery(settings: WebhookSettings) {
     const next = [...waiting].flatMap((id) => ledger.deliveries.get(id) ?? []).sort(byDueTime)[0]
     if (next === undefined) return
     // Asynchronous: the request that caused the event is journalled first.
-    timer = setTimeout(() => void carry(next), Math.max(0, next.dueAt - Date.now()))
+    timer = setTimeout(() => void deliver(next), Math.max(0, next.dueAt - Date.now()))
   }
 
-  async function carry(delivery: Delivery) {
+  async function deliver(delivery: Delivery) {
     waiting.delete(delivery.id)
     atOnce++
     wake()

@@ -7,28 +7,29 @@ import { noteAdminAct } from './security-log.ts'
 type AuditRecord = {
   action: AuditEntry['action']
   /** Id of the affected member. Never a name, which could not be erased. */
-  person?: string | undefined
-  title?: string
+  memberId?: string | undefined
+  subject?: string
   /**
-   * The changed fields only; no personal data. As a text may name a member, of a removal its ground, and of
-   * a refund or a decision its sale, whose history has the reasons.
+   * Only the changed fields, without personal data. Free text may name a member: store the ground
+   * of a removal, and the sale of a refund or decision (its history has the reasons).
    */
   before?: JsonObject
   after?: JsonObject
 }
 
-/** Appends to the audit log within the admin's transaction. Entries are immutable. */
-export async function recordAudit(tx: Tx, admin: Member, act: AuditRecord) {
-  const { action, person, title = '', before, after } = act
-  noteAdminAct(action, admin.id, person)
+/** Appends to the audit log within the transaction of the act. Entries are immutable. */
+export async function recordAudit(tx: Tx, admin: Member | 'bin/admin', act: AuditRecord) {
+  const { action, memberId, subject = '', before, after } = act
+  const { id, name } = admin === 'bin/admin' ? { id: null, name: admin } : admin
+  if (id) noteAdminAct({ action, adminId: id, memberId })
   await tx
     .insertInto('audit_entry')
     .values({
-      admin_id: admin.id,
-      admin_name: admin.name,
+      admin_id: id,
+      admin_name: name,
       action,
-      person_id: person ?? null,
-      subject: title,
+      person_id: memberId ?? null,
+      subject,
       before: before ?? null,
       after: after ?? null,
     })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { anonymous, type Caller } from '../context.ts'
-import { type Db, daysAgo } from '../database/db.ts'
+import { type Db, daysAgo, transactionStart } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../errors/refusal.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
@@ -40,10 +40,10 @@ function callerBySession(db: Db, { sub, sid }: Claims) {
       )
       .where('session.id', '=', sid)
       .where('account.id', '=', sub)
-      .where('session.expires_at', '>', sql<Date>`now()`)
+      .where('session.expires_at', '>', transactionStart)
       .where('session.created_at', '>', daysAgo(maxSessionDays))
       .where('account.disabled_at', 'is', null)
-      // Same condition as `isLive` in `session.ts`.
+      // Same condition as `isLive` in `features/identity/sessions/session.ts`.
       .where(({ or, eb }) =>
         or([
           eb('account.two_factor_enabled', '=', false),

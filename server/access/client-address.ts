@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { plainAddress } from '../config/networks.ts'
+import { normalizeIp } from '../config/networks.ts'
 
 const ipFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
@@ -13,15 +13,15 @@ function trustedProxies(trusted: string[]): BlockList {
   lists.set(trusted, list)
   for (const entry of trusted) {
     const [address = '', prefix] = entry.split('/')
-    if (prefix === undefined)
-      list.addAddress(plainAddress(address), ipFamily(plainAddress(address)))
-    else list.addSubnet(plainAddress(address), Number(prefix), ipFamily(plainAddress(address)))
+    const ip = normalizeIp(address)
+    if (prefix === undefined) list.addAddress(ip, ipFamily(ip))
+    else list.addSubnet(ip, Number(prefix), ipFamily(ip))
   }
   return list
 }
 
-export function isTrusted(peer: string, trusted: string[]): boolean {
-  const direct = plainAddress(peer)
+export function isTrustedProxy(peer: string, trusted: string[]): boolean {
+  const direct = normalizeIp(peer)
   return (
     trusted.length > 0 &&
     isIP(direct) !== 0 &&
@@ -38,14 +38,12 @@ export function clientAddress(
   headers: Pick<Headers, 'get'>,
   trusted: string[],
 ): string {
-  const direct = plainAddress(peer ?? unknownAddress)
+  const direct = normalizeIp(peer ?? unknownAddress)
   if (trusted.length === 0) return direct
-  const proxies = trustedProxies(trusted)
-  const isProxy = (address: string) => proxies.check(address, ipFamily(address))
   let address = direct
-  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map(plainAddress).reverse()
+  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map(normalizeIp).reverse()
   for (const next of forwarded) {
-    if (!isProxy(address) || isIP(next) === 0) break
+    if (!isTrustedProxy(address, trusted) || isIP(next) === 0) break
     address = next
   }
   return address

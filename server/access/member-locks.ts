@@ -35,6 +35,16 @@ export const lockMember = (tx: Tx, member: Member) =>
 export const lockMemberShared = (tx: Tx, member: Member) =>
   ensureUnchanged(memberRow(tx, member).forShare(), member)
 
+/** Locks the rows of members like `lockMemberShared`, by id, without a refusal. */
+export const lockMemberRowsShared = (tx: Tx, memberIds: string[]) =>
+  tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', 'in', memberIds)
+    .orderBy('id')
+    .forShare()
+    .execute()
+
 /** Locks the row of a member, deleted or not. Calls of the member that lock it, such as listing a product, wait. */
-export const lockMemberById = (tx: Tx, memberId: string) =>
+export const lockMemberRow = (tx: Tx, memberId: string) =>
   tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()

@@ -51,11 +51,8 @@ export const ownersOrAdmins = (member: Member, { ownerId }: Item): Verdict =>
 export const owners = (member: Member, { ownerId }: Item): Verdict =>
   ownerId === member.id ? null : 'not_allowed'
 
-export const othersOnly = (member: Member, { ownerId }: Item): Verdict =>
-  ownerId === member.id ? 'own_product' : null
-
-export const notOwnListing = (member: Member, { ownerId }: Item): Verdict =>
-  ownerId === member.id ? 'own_listing' : null
-
-export const notOneself = (member: Member, { ownerId }: Item): Verdict =>
-  ownerId === member.id ? 'oneself' : null
+/** Refuses the owner with `refusal`. */
+export const notOwner =
+  (refusal: RefusalCode) =>
+  (member: Member, { ownerId }: Item): Verdict =>
+    ownerId === member.id ? refusal : null

@@ -18,9 +18,14 @@ export const implementer = implement(contract)
     return withTags(async () => next())
   })
 
-export function requireMember(context: RequestContext): Member {
-  if (!context.caller.member) throw refuse('sign_in_required')
-  return context.caller.member
+export function requireIdentity({ caller }: Pick<RequestContext, 'caller'>) {
+  if (!caller.identity) throw refuse('sign_in_required')
+  return caller.identity
+}
+
+export function requireMember({ caller }: Pick<RequestContext, 'caller'>): Member {
+  if (!caller.member) throw refuse('sign_in_required')
+  return caller.member
 }
 
 /** Whether the caller has confirmed their e-mail address. */

@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { openDb, openPool } from '../database/db.ts'
 import { identityLimits } from '../features/identity/rate-limits.ts'
 import {
-  consumeAllOrNone,
   consumeRateLimit,
+  consumeRateLimitsOrNone,
   deleteExpiredRateLimits,
   hour,
   type RateLimit,
@@ -109,7 +109,7 @@ test('counts under all of several limits, or under none', async () => {
   const points = async (key: string) =>
     (await pool.query('select points from rate_limit where key = $1', [key])).rows[0]?.points
   const use = (address: string) =>
-    consumeAllOrNone(db, [
+    consumeRateLimitsOrNone(db, [
       [three, 'b'],
       [few, address],
     ])

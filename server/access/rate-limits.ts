@@ -110,7 +110,7 @@ export async function consumeRateLimits(db: Db, uses: Use[], count = 1): Promise
  * Counts a use under each of these limits, or under none if one of them is reached. Refuses like
  * `consumeRateLimits`.
  */
-export async function consumeAllOrNone(db: Db, uses: Use[]): Promise<void> {
+export async function consumeRateLimitsOrNone(db: Db, uses: Use[]): Promise<void> {
   const reached = await countUses(db, uses, 1)
   if (!reached) return
   await refundCounters(db, reached.before, 1)
@@ -121,8 +121,8 @@ export async function consumeAllOrNone(db: Db, uses: Use[]): Promise<void> {
 export const consumeRateLimit = (db: Db, limit: RateLimit, subject: string, count = 1) =>
   consumeRateLimits(db, [[limit, subject]], count)
 
-/** Counts a use, for what is left out instead of refused when the limit is reached. */
-export const isWithinRateLimit = async (db: Db, limit: RateLimit, subject: string) =>
+/** Counts a use. Returns false, instead of refusing, at the limit. */
+export const tryConsumeRateLimit = async (db: Db, limit: RateLimit, subject: string) =>
   (await countUses(db, [[limit, subject]], 1)) === undefined
 
 /** Row by row, so that it cannot deadlock with the statement that counts. */

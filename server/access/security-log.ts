@@ -29,7 +29,7 @@ const securityEvents = [
 export type SecurityEvent = (typeof securityEvents)[number]
 
 /** Logged as warnings, so that `LOG_LEVEL=warn` includes them. */
-const refusals = new Set<SecurityEvent>([
+const warnings = new Set<SecurityEvent>([
   'sign_in_refused',
   'limit_hit',
   'access_denied',
@@ -82,7 +82,7 @@ export function openSecurityLog({ log, metrics, db, key }: Parts) {
     const { reason, address, requestId: id, subject } = details
     const member = await memberIdOf(db, details).catch(() => undefined)
     const client = clientOf(address)
-    const level = refusals.has(event) ? 'warn' : 'info'
+    const level = warnings.has(event) ? 'warn' : 'info'
     log[level]({ event, reason, member, subject, client, id }, 'security event')
   }
 
@@ -97,7 +97,7 @@ export function openSecurityLog({ log, metrics, db, key }: Parts) {
 
 export type SecurityLog = ReturnType<typeof openSecurityLog>
 
-type Scene = {
+type RequestScope = {
   security: SecurityLog
   address: string
   requestId: string
@@ -106,15 +106,15 @@ type Scene = {
   acts: Map<string, Details>
 }
 
-const scenes = new AsyncLocalStorage<Scene>()
+const requestScopes = new AsyncLocalStorage<RequestScope>()
 
 type RequestVariables = { Variables: { address: string; requestId: string } }
 
 /** Middleware: gives `noteSecurityEvent` its request context, and logs admin acts on success. */
-export function observingSecurity({ security }: { security: SecurityLog }) {
+export function securityLogMiddleware({ security }: { security: SecurityLog }) {
   const middleware: MiddlewareHandler<RequestVariables> = async (c, next) => {
     const [address, requestId] = [c.get('address'), c.get('requestId')]
-    const scene: Scene = {
+    const scope: RequestScope = {
       security,
       address,
       requestId,
@@ -122,36 +122,42 @@ export function observingSecurity({ security }: { security: SecurityLog }) {
       isLimitNoted: false,
       acts: new Map(),
     }
-    await scenes.run(scene, next)
+    await requestScopes.run(scope, next)
     if (c.res.status >= 400) return
-    for (const act of scene.acts.values()) security.note('admin_act', act)
+    for (const act of scope.acts.values()) security.note('admin_act', act)
   }
   return middleware
 }
 
 /** Records a security event of the current request; `account` defaults to the caller's. */
 export function noteSecurityEvent(event: SecurityEvent, reason: string, account?: Account): void {
-  const scene = scenes.getStore()
-  if (!scene) return
-  const { security, address, requestId } = scene
-  if (event === 'limit_hit') scene.isLimitNoted = true
-  security.note(event, { ...(account ?? scene.account), reason, address, requestId })
+  const scope = requestScopes.getStore()
+  if (!scope) return
+  const { security, address, requestId } = scope
+  if (event === 'limit_hit') scope.isLimitNoted = true
+  security.note(event, { ...(account ?? scope.account), reason, address, requestId })
 }
 
-export function concernsAccount(account: Account): void {
-  const scene = scenes.getStore()
-  if (scene) scene.account = account
+/** Sets the account of the further events of the current request. */
+export function setSecurityLogAccount(account: Account): void {
+  const scope = requestScopes.getStore()
+  if (scope) scope.account = account
 }
+
+/** `memberId`: the affected member. */
+type AdminAct = { action: string; adminId: string; memberId: string | undefined }
 
 /** Logs an admin act once the request has succeeded; retried transactions log it once. */
-export function noteAdminAct(action: string, memberId: string, subject?: string): void {
-  const scene = scenes.getStore()
-  if (!scene) return
-  const { address, requestId, acts } = scene
-  acts.set(`${action} ${subject}`, { reason: action, memberId, subject, address, requestId })
+export function noteAdminAct({ action, adminId, memberId }: AdminAct): void {
+  const scope = requestScopes.getStore()
+  if (!scope) return
+  const { address, requestId, acts } = scope
+  const act = { reason: action, memberId: adminId, subject: memberId, address, requestId }
+  acts.set(`${action} ${memberId}`, act)
 }
 
 export function noteRefusal(status: number, code: string): void {
   if (status === 401 || status === 403) noteSecurityEvent('access_denied', code)
-  if (status === 429 && !scenes.getStore()?.isLimitNoted) noteSecurityEvent('limit_hit', code)
+  const isLimitNoted = requestScopes.getStore()?.isLimitNoted
+  if (status === 429 && !isLimitNoted) noteSecurityEvent('limit_hit', code)
 }

@@ -2,7 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import { authenticate } from '../access/authenticate.ts'
 import type { ProcedureContext } from '../access/procedures.ts'
-import { concernsAccount } from '../access/security-log.ts'
+import { setSecurityLogAccount } from '../access/security-log.ts'
 import type { Caller } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
 import { errorBody, withRefusals } from '../http/api-errors.ts'
@@ -17,8 +17,8 @@ import { maxCsvBodyBytes } from './body-rules.ts'
 import { router } from './router.ts'
 import type { Services } from './services.ts'
 
-/** Interval of stream heartbeats in ms; idle connections are dropped after longer. */
-const heartbeat = 15_000
+/** Interval of stream heartbeats; idle connections are dropped after longer. */
+const heartbeatMs = 15_000
 
 const limitJsonBody = limitBody(maxBodyBytes)
 const limitCsvBody = limitBody(maxCsvBodyBytes)
@@ -27,7 +27,7 @@ const handler = new OpenAPIHandler<ProcedureContext>(router, {
   rootInterceptors: [serializeErrorResponse],
   clientInterceptors: [({ context, next }) => withRefusals({ context, next }), serializeOutput],
   customErrorResponseBodyEncoder: errorBody,
-  eventIteratorKeepAliveInterval: heartbeat,
+  eventIteratorKeepAliveInterval: heartbeatMs,
 })
 
 /** Makes oRPC parse the body as JSON regardless of its headers; treats `HEAD` as `GET`. */
@@ -73,7 +73,7 @@ export function api(
   app.all('*', async (c) => {
     const caller = await callerOf(c)
     if (caller.identity) c.set('accountId', caller.identity.id)
-    concernsAccount({ memberId: caller.member?.id })
+    setSecurityLogAccount({ memberId: caller.member?.id })
     const known = endpoints(procedurePath(c.req.raw))
     if (known[0]) c.set('route', `/api${known[0].path}`)
     const verbs = verbsOf(known)

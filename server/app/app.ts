@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import { languages } from '../../contract/i18n/languages.ts'
-import { observingSecurity } from '../access/security-log.ts'
+import { securityLogMiddleware } from '../access/security-log.ts'
 import { refuse } from '../errors/refusal.ts'
 import type { Feature } from '../feature.ts'
 import { consumeSearchLimit } from '../features/search/rate-limits.ts'
@@ -23,7 +23,7 @@ import {
 import { pwaRoutes } from '../http/pwa/routes.ts'
 import { readYourWrites } from '../http/read-your-writes.ts'
 import { requestMetrics } from '../http/request-metrics.ts'
-import { seoRoutes } from '../http/seo/robots.ts'
+import { seoRoutes } from '../http/seo/routes.ts'
 import { securityTxt } from '../http/seo/security-txt.ts'
 import { ssrRoutes, type WebApp } from '../http/ssr.ts'
 import { languageMiddleware } from '../i18n/language.ts'
@@ -57,7 +57,7 @@ export function createApp(services: Services, web: WebApp | undefined, saturatio
   app.onError(onError(services))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
   app.use(requestMetrics(services), logging(services.log), securityHeaders(services))
-  app.use(defaultCsp, address(services), observingSecurity(services), trackWrites(services))
+  app.use(defaultCsp, address(services), securityLogMiddleware(services), trackWrites(services))
   app.use('/api/*', languageMiddleware(services.config.language))
   app.use(compress())
   app.route('/', healthRoutes(services, saturation))

@@ -1,8 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { addressOfRequest, clientBlock, isTrusted, networksOf } from '../access/client-address.ts'
+import {
+  addressOfRequest,
+  clientBlock,
+  isTrustedProxy,
+  networksOf,
+} from '../access/client-address.ts'
+import type { Feature } from '../feature.ts'
 import { consumeSearchLimit } from '../features/search/rate-limits.ts'
-import { createCacheMiddleware } from '../http/cache/middleware.ts'
+import { createPageCacheHandler } from '../http/cache/page-cache-handler.ts'
 import { handleClientErrors, onClientError } from '../http/connections/client-error.ts'
 import { openServer } from '../http/connections/listen.ts'
 import { openBodyReader } from '../http/connections/request-bodies.ts'
@@ -12,7 +18,18 @@ import type { WebApp } from '../http/ssr.ts'
 import { api } from './api.ts'
 import { createApp } from './app.ts'
 import { bodyRuleOf } from './body-rules.ts'
+import { features } from './features.ts'
 import type { Services } from './services.ts'
+
+/** Requests to these paths bypass the queue of an overloaded server. */
+const prioritizedPaths = new Set([
+  '/readyz',
+  '/api/payments',
+  ...features.flatMap(({ webhooks }: Feature<Services>) => Object.keys(webhooks ?? {})),
+])
+
+const isPrioritized = ({ url = '' }: IncomingMessage) =>
+  prioritizedPaths.has(url.split('?', 1)[0] ?? '')
 
 export function createHttpServer(services: Services, web: WebApp | undefined) {
   const { config, log, metrics, pool, views } = services
@@ -23,7 +40,7 @@ export function createHttpServer(services: Services, web: WebApp | undefined) {
   const saturation: Saturation = () =>
     loadShedder.saturation() ?? (connections.isFull() ? 'connections' : undefined)
   const { fetch } = createApp(services, web, saturation)
-  const cache = createCacheMiddleware(
+  const cache = createPageCacheHandler(
     services,
     { web, api: (callerOf) => api(services, callerOf) },
     (incoming) => {
@@ -32,8 +49,9 @@ export function createHttpServer(services: Services, web: WebApp | undefined) {
     },
   )
   const loadShedder = createLoadShedder({
-    serveAtOnce: cache.serve,
-    serve: cache.before(getRequestListener(fetch, { errorHandler: onClientError(log) })),
+    serveAtOnce: cache.tryServe,
+    serve: cache.wrap(getRequestListener(fetch, { errorHandler: onClientError(log) })),
+    isPrioritized,
     clientOf,
     maxPerClient: maxRequestsPerClient,
     language: config.language,
@@ -67,7 +85,7 @@ export function createHttpServer(services: Services, web: WebApp | undefined) {
   const { server, connections } = openServer(onRequest, undefined, {
     max,
     maxPerClient: maxConnectionsPerClient,
-    isProxy: (address) => isTrusted(address, config.trustedProxies),
+    isProxy: (address) => isTrustedProxy(address, config.trustedProxies),
   })
   handleClientErrors(server)
   metrics.gauge('http_server_connections', 'Open connections of clients.', connections.open)

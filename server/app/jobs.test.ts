@@ -20,7 +20,7 @@ test('a process that starts schedules every recurring job as declared, and no ot
   expect(scheduled).toEqual(declared.toSorted())
 })
 
-test('a process works off the jobs of every queue', async () => {
+test('a process processes the jobs of every queue', async () => {
   for (const job of jobs) await app.services.jobs.enqueue(job, {})
   // Those with a payload fail: there is no record for it.
   const begun = async () => {

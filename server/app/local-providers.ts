@@ -2,9 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cast } from '../../db/demo/cast.ts'
 import { demoCharges, demoTopUps } from '../../db/demo/sales/charges.ts'
+import { startGoogleEmulator } from '../../sandbox/google.ts'
 import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../features/identity/origin.ts'
-import { type Google, startGoogleStandIn } from '../providers/google.ts'
+import type { Google } from '../providers/google.ts'
 import { providerAccounts } from './demo/provider-accounts.ts'
 
 export type Providers = {
@@ -21,7 +22,7 @@ async function writeKeys(dataDir: string, keys: object) {
   await writeFile(file, JSON.stringify(keys), { mode: 0o600 })
 }
 
-/** A stand-in signs with one of several secrets. */
+/** The emulator signs with one of several secrets. */
 const lastOf = (secrets: string) => secrets.split(',').at(-1)?.trim() ?? ''
 
 async function cardSandbox(config: Config) {
@@ -57,7 +58,7 @@ async function cardSandbox(config: Config) {
 
 function localGoogle(config: Config) {
   const origins = [config.publicUrl, `http://127.0.0.1:${config.port}`]
-  return startGoogleStandIn({
+  return startGoogleEmulator({
     redirectUris: origins.map((origin) => `${origin}/api/identity/callback/google`),
     people: [
       { name: 'Gwen Tanaka', email: 'gwen.tanaka@gmail.example' },
@@ -67,7 +68,7 @@ function localGoogle(config: Config) {
   })
 }
 
-/** The card provider, the tracking provider and Google as configured; outside production, local stand-ins by default. */
+/** The card provider, the tracking provider and Google as configured; outside production, local emulators by default. */
 export async function createProviders(config: Config): Promise<Providers> {
   const [cards, google] = await Promise.all([
     config.stripe ?? cardSandbox(config),

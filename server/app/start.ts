@@ -4,7 +4,7 @@ import { createRouterClient } from '@orpc/server'
 import { unknownAddress } from '../access/client-address.ts'
 import type { ProcedureContext } from '../access/procedures.ts'
 import type { Config } from '../config/config.ts'
-import { isLive } from '../config/provider-settings.ts'
+import { isLiveKey } from '../config/provider-settings.ts'
 import { type AppServices, anonymous } from '../context.ts'
 import { startPostgres } from '../database/embedded/postgres.ts'
 import { migrate } from '../database/migrate.ts'
@@ -31,7 +31,7 @@ async function loadWebApp(): Promise<WebApp | undefined> {
   return web
 }
 
-function serveRendering(services: Services) {
+function provideApiToWebApp(services: Services) {
   const context: ProcedureContext = {
     ...services,
     caller: anonymous,
@@ -66,7 +66,7 @@ function createCloser(log: Log) {
 
 /** A site can be tried with test keys, which take any test card and no money. */
 function warnOfTestKeys({ production, stripe }: Config, log: Log) {
-  if (!production || !stripe || isLive(stripe.secretKey)) return
+  if (!production || !stripe || isLiveKey(stripe.secretKey)) return
   log.warn('STRIPE_SECRET_KEY is a test key: orders are paid with test cards, and no money moves')
 }
 
@@ -78,20 +78,20 @@ export async function startServer(config: Config, log: Log) {
     warnOfTestKeys(config, log)
     undo.push(await openTraces(config))
     const line = (text: string) => log.info(text)
-    const own = config.databaseUrl
+    const embedded = config.databaseUrl
       ? undefined
       : await startPostgres({ dataDir: config.dataDir, log: line })
-    if (own) undo.push(own.stop)
-    const url = config.databaseUrl ?? own?.url ?? ''
+    if (embedded) undo.push(embedded.stop)
+    const url = config.databaseUrl ?? embedded?.url ?? ''
     await migrate(url)
     await ensureCurrency(url, config.currency)
-    const [outside, web] = await Promise.all([createProviders(config), loadWebApp()])
-    undo.push(outside.close)
-    const services = await createServices(config, url, outside, log)
+    const [providers, web] = await Promise.all([createProviders(config), loadWebApp()])
+    undo.push(providers.close)
+    const services = await createServices(config, url, providers, log)
     undo.push(() => closeServices(services))
     if (config.demoData) await loadDemoData(services)
 
-    serveRendering(services)
+    provideApiToWebApp(services)
     const http = createHttpServer(services, web)
     const finish = await listen(http.server, config)
     const stopSettlementLoop = startSettlementLoop(services)

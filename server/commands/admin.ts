@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { AuditEntry } from '../../contract/moderation.ts'
 import { id } from '../../contract/schemas/string-schemas.ts'
+import { recordAudit } from '../access/audit.ts'
 import { readConfig } from '../config/config.ts'
 import { openDb, type Tx, transact } from '../database/db.ts'
-import type { JsonObject } from '../database/schema.gen.ts'
 import { gdprExport, unlimitedRecords } from '../features/accounts/gdpr-export.ts'
 import { grantAdmin, lockMemberAndAdmins, revokeAdmin } from '../features/accounts/queries.ts'
 import { ownDeletionRefusal, roleOf } from '../features/accounts/rules.ts'
@@ -15,7 +14,7 @@ import { type EmailServices, enqueueEmail } from '../jobs/email.ts'
 import { enqueueFromCommand } from '../jobs/queue.ts'
 import { openDatabase, run } from './database.ts'
 
-const USAGE = `Usage: bin/admin grant <email>
+const usage = `Usage: bin/admin grant <email>
        bin/admin revoke <email>
        bin/admin reset-factor <email>
        bin/admin end-sessions <email>
@@ -25,16 +24,6 @@ Instead of <email>, each of them also takes the id of the member.`
 
 const [command, emailOrId, ...more] = process.argv.slice(2)
 
-type Act = { action: AuditEntry['action']; before: JsonObject; after: JsonObject }
-
-/** Appends to the audit log as the command line. */
-async function recordAct(tx: Tx, memberId: string, act: Act): Promise<void> {
-  await tx
-    .insertInto('audit_entry')
-    .values({ admin_name: 'bin/admin', person_id: memberId, subject: '', ...act })
-    .execute()
-}
-
 async function grant(tx: Tx, emailOrId: string): Promise<string> {
   const { member } = await lockedMember(tx, emailOrId)
   if (member.isAdmin) return `${member.email} is already an admin.`
@@ -42,8 +31,9 @@ async function grant(tx: Tx, emailOrId: string): Promise<string> {
     throw new Error(`${member.email} is suspended. Lift the suspension first.`)
   }
   await grantAdmin(tx, member.id)
-  await recordAct(tx, member.id, {
+  await recordAudit(tx, 'bin/admin', {
     action: 'make_admin',
+    memberId: member.id,
     before: { role: roleOf(member) },
     after: { role: 'admin' },
   })
@@ -57,8 +47,9 @@ async function revoke(tx: Tx, emailOrId: string): Promise<string> {
     throw new Error(`${member.email} is the last admin. Make another member an admin first.`)
   }
   await revokeAdmin(tx, member.id)
-  await recordAct(tx, member.id, {
+  await recordAudit(tx, 'bin/admin', {
     action: 'revoke_admin',
+    memberId: member.id,
     before: { role: 'admin' },
     after: { role: roleOf({ ...member, isAdmin: false }) },
   })
@@ -72,8 +63,9 @@ async function resetFactor(tx: Tx, emailOrId: string): Promise<string> {
   if (!account?.hasFactor) return `${member.email} has no second factor.`
   await removeFactors(tx, account.id)
   await tx.deleteFrom('identity_session').where('user_id', '=', account.id).execute()
-  await recordAct(tx, member.id, {
+  await recordAudit(tx, 'bin/admin', {
     action: 'reset_second_factor',
+    memberId: member.id,
     before: { secondFactor: true },
     after: { secondFactor: false },
   })
@@ -93,8 +85,9 @@ async function endSessions(tx: Tx, emailOrId: string): Promise<string> {
     .deleteFrom('identity_session')
     .where('user_id', '=', account.id)
     .executeTakeFirst()
-  await recordAct(tx, member.id, {
+  await recordAudit(tx, 'bin/admin', {
     action: 'end_sessions',
+    memberId: member.id,
     before: { sessions: Number(numDeletedRows) },
     after: { sessions: 0 },
   })
@@ -107,7 +100,7 @@ async function endSessions(tx: Tx, emailOrId: string): Promise<string> {
  */
 async function changeEmail(tx: Tx, emailOrId: string, next = '', proof = ''): Promise<string> {
   const to = normalizeEmail(next)
-  if (!isEmailAddress(to) || !['', 'confirmed'].includes(proof)) throw new Error(USAGE)
+  if (!isEmailAddress(to) || !['', 'confirmed'].includes(proof)) throw new Error(usage)
   const member = await memberOf(tx, emailOrId)
   const account = member.identityId ? await lockAccount(tx, member.identityId) : undefined
   if (!account || account.email === to) return `${member.email} was not changed.`
@@ -118,8 +111,9 @@ async function changeEmail(tx: Tx, emailOrId: string, next = '', proof = ''): Pr
   })
   await unlinkGoogle(tx, account.id)
   await tx.deleteFrom('identity_session').where('user_id', '=', account.id).execute()
-  await recordAct(tx, member.id, {
+  await recordAudit(tx, 'bin/admin', {
     action: 'change_email',
+    memberId: member.id,
     before: { emailConfirmed: account.emailVerified },
     after: { emailConfirmed: isConfirmed },
   })
@@ -179,7 +173,7 @@ async function main(): Promise<void> {
     ['export', exportMember],
   ])
   const action = actions.get(command ?? '')
-  if (!action || !emailOrId) throw new Error(USAGE)
+  if (!action || !emailOrId) throw new Error(usage)
   const database = await openDatabase()
   const db = openDb(new pg.Pool({ connectionString: database.url, max: 1 }))
   try {

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
+import { fsyncPath } from '../database/fsync-path.ts'
 import { appliedMigrations } from '../database/migrate.ts'
-import { dataTables, SCHEMAS, type Table } from './tables.ts'
+import { dataTables, schemas, type Table } from './tables.ts'
 
 /**
  * Writes a consistent snapshot as gzipped JSON lines: a header, then columns and rows per table,
@@ -18,7 +19,7 @@ export async function backup(client: pg.Client, file: string): Promise<number> {
   const target = createWriteStream(draft, { mode: 0o600 })
   await pipeline(Readable.from(lines(client, count)), createGzip(), target)
   await client.query('COMMIT')
-  await flush(draft)
+  await fsyncPath(draft)
   await rename(draft, file)
   return count.rows
 }
@@ -59,12 +60,7 @@ async function sequences(client: pg.Client): Promise<{ sequence: string; value: 
   const { rows } = await client.query(
     `SELECT format('%I.%I', schemaname, sequencename) AS sequence, last_value::text AS value
        FROM pg_sequences WHERE schemaname = ANY ($1) AND last_value IS NOT NULL`,
-    [SCHEMAS],
+    [schemas],
   )
   return rows
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r')
-  await handle.sync().finally(() => handle.close())
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { appliedMigrations } from '../database/migrate.ts'
-import { MIGRATIONS, readMigrations, unapplied } from '../database/migration-files.ts'
+import { migrationsFolder, readMigrations, unapplied } from '../database/migration-files.ts'
 import { checkInvariants, type Finding } from './invariants.ts'
 
 function formatFinding({ name, broken, ids }: Finding): string {
@@ -14,7 +14,7 @@ function formatFinding({ name, broken, ids }: Finding): string {
  * Read-only, safe beside a running server.
  */
 export async function check(client: pg.Client, print: (line: string) => void): Promise<boolean> {
-  const pending = unapplied(readMigrations(MIGRATIONS), await appliedMigrations(client))
+  const pending = unapplied(readMigrations(migrationsFolder), await appliedMigrations(client))
   const ids = pending.map(({ name }) => name)
   print(formatFinding({ name: 'every migration is applied', broken: ids.length, ids }))
   // Invariants may query tables of pending migrations.

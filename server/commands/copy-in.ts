@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
-import { SCHEMAS, type Table } from './tables.ts'
+import { schemas, type Table } from './tables.ts'
 
 export type DroppedConstraints = {
   keys: { table: string; name: string; rule: string }[]
@@ -15,13 +15,13 @@ export async function dropConstraints(client: pg.Client): Promise<DroppedConstra
        FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
        JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE k.contype = 'f' AND k.conparentid = 0 AND n.nspname = ANY ($1)`,
-    [SCHEMAS],
+    [schemas],
   )
   const triggers = await client.query(
     `SELECT DISTINCT t.tgrelid::regclass::text AS table FROM pg_trigger t
        JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE NOT t.tgisinternal AND n.nspname = ANY ($1)`,
-    [SCHEMAS],
+    [schemas],
   )
   const tables = triggers.rows.map(({ table }) => table)
   for (const { table, name } of keys.rows) {

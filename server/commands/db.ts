@@ -11,7 +11,7 @@ import { restore } from './restore.ts'
 import { dropEverything, ensureAlone } from './tables.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-const USAGE = `Usage: bin/db migrate          apply pending migrations
+const usage = `Usage: bin/db migrate          apply pending migrations
        bin/db reset [--yes]    delete all data and recreate the tables
        bin/db seed             load the demo data, but not in production; the server makes its
                                sales at the next start
@@ -116,4 +116,4 @@ function requestedCommand(): Promise<void> | undefined {
   return undefined
 }
 
-await run(requestedCommand() ?? Promise.reject(new Error(USAGE)))
+await run(requestedCommand() ?? Promise.reject(new Error(usage)))

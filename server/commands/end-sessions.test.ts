@@ -20,11 +20,6 @@ async function endSessions(...words: string[]): Promise<string> {
   return `${stdout}${stderr}`
 }
 
-async function memberIdOf({ email }: Person): Promise<string> {
-  const { rows } = await app.pool.query('select id from member where email = $1', [email])
-  return rows[0].id
-}
-
 async function subscribeToPush({ email }: Person) {
   const { rowCount } = await app.pool.query(
     `insert into push_subscription (session_id, member_id, endpoint, p256dh, auth)
@@ -47,7 +42,7 @@ test('ends every session with its access token and push subscription, and is aud
   const other = await app.signUp('Not Concerned', 'buyer')
   const second = app.anonymous()
   expect((await second.signIn(person.email, person.password)).status).toBe(200)
-  const memberId = await memberIdOf(person)
+  const memberId = await app.memberId(person)
   expect(await subscribeToPush(person)).toBe(2)
 
   expect(await endSessions(person.email)).toBe(`All sessions of ${person.email} have ended.\n`)
@@ -73,7 +68,7 @@ test('ends every session with its access token and push subscription, and is aud
 
 test('the member may be named by the id that the log has', async () => {
   const person = await app.signUp('In The Log', 'seller')
-  expect(await endSessions(await memberIdOf(person))).toContain(person.email)
+  expect(await endSessions(await app.memberId(person))).toContain(person.email)
   expect(await person.browser.session()).toBeNull()
   expect((await app.anonymous().signIn(person.email, person.password)).status).toBe(200)
 })

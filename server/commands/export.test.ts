@@ -19,7 +19,7 @@ async function exportMember(word: string): Promise<{ stdout: string; stderr: str
   return command.catch((error) => error)
 }
 
-test('writes all that is stored about a member, beyond the limit of the own export', async () => {
+test('writes all that is stored about a member, beyond the limit of the member’s own export', async () => {
   const rui = await app.signUp('Rui', 'buyer')
   await app.pool.query(
     `insert into report (reporter_id, header, image, seller_name, item_date, reason)

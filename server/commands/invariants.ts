@@ -7,10 +7,10 @@ type Invariant = { name: string; sql: string }
 
 export type Finding = { name: string; broken: number; ids: string[] }
 
-const INVARIANTS = join(import.meta.dirname, '../../db/invariants.sql')
+const invariantsFile = join(import.meta.dirname, '../../db/invariants.sql')
 
 function readInvariants(): Invariant[] {
-  const paragraphs = readFileSync(INVARIANTS, 'utf8').split(/\n{2,}/)
+  const paragraphs = readFileSync(invariantsFile, 'utf8').split(/\n{2,}/)
   return paragraphs.flatMap((paragraph) => {
     const [, name = '', sql = ''] = /^-- (.+)\n([^-][\s\S]*);\s*$/.exec(paragraph) ?? []
     return sql === '' ? [] : [{ name, sql }]

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { makeOffer } from '../../test/harness/offers.ts'
-import { buy, buyUntilInspection, step } from '../../test/harness/sales.ts'
+import { book, buy, buyUntilInspection, step } from '../../test/harness/sales.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -27,8 +27,7 @@ async function makeDeadlines(app: TestApp) {
   const objection = { reason: 'damaged', description: 'The hinge is broken.' }
   expect(await step(bea, id, 'case', objection)).toBe('done')
   await app.pool.query("update sale_case set appeal_until = now() + interval '14 days'")
-  const wish = { productId: await app.addProduct(sana), phone: '555 01', location: 'Porto' }
-  expect((await bea.post('/bookings', wish)).status).toBe(200)
+  await book(bea, await app.addProduct(sana))
   expect(await makeOffer(bea, await app.addProduct(sana), '400')).toMatch(/-/)
 }
 

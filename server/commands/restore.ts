@@ -1,7 +1,12 @@
 import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { apply, createMigrationTable, inTransaction } from '../database/migrate.ts'
-import { type Applied, MIGRATIONS, readMigrations, unapplied } from '../database/migration-files.ts'
+import {
+  type Applied,
+  migrationsFolder,
+  readMigrations,
+  unapplied,
+} from '../database/migration-files.ts'
 import { readBackup } from './backup-file.ts'
 import {
   columnTypes,
@@ -58,7 +63,7 @@ async function replay(client: pg.Client, file: string): Promise<Restored> {
 }
 
 async function rebuild(client: pg.Client, applied: Applied[]): Promise<DroppedConstraints> {
-  const migrations = readMigrations(MIGRATIONS)
+  const migrations = readMigrations(migrationsFolder)
   const later = new Set(unapplied(migrations, applied).map(({ name }) => name))
   await createMigrationTable(client)
   for (const migration of migrations) {

@@ -3,10 +3,10 @@ import { escapeIdentifier } from 'pg'
 
 export type Table = { name: string; columns: string[] }
 
-export const SCHEMAS = ['public', 'pgboss']
+export const schemas = ['public', 'pgboss']
 
 /** pg-boss recreates these. */
-const QUEUE_INTERNALS = ['pgboss.version', 'pgboss.bam']
+const queueInternals = ['pgboss.version', 'pgboss.bam']
 
 export async function dataTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query(
@@ -19,7 +19,7 @@ export async function dataTables(client: pg.Client): Promise<Table[]> {
         AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
         AND n.nspname || '.' || c.relname <> ALL ($2)
       GROUP BY 1, 2 ORDER BY 1, 2`,
-    [SCHEMAS, QUEUE_INTERNALS],
+    [schemas, queueInternals],
   )
   return rows.map(({ schema, name, columns }) => ({
     name: `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`,
@@ -40,5 +40,5 @@ export async function ensureAlone(client: pg.Client): Promise<void> {
 }
 
 export async function dropEverything(client: pg.Client): Promise<void> {
-  await client.query(`DROP SCHEMA IF EXISTS ${SCHEMAS.join(', ')} CASCADE; CREATE SCHEMA public`)
+  await client.query(`DROP SCHEMA IF EXISTS ${schemas.join(', ')} CASCADE; CREATE SCHEMA public`)
 }

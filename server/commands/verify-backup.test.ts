@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadDemo } from '../../db/demo/load.ts'
 import { newDatabase } from '../../test/harness/app.ts'
 import { migrate } from '../database/migrate.ts'
-import { MIGRATIONS } from '../database/migration-files.ts'
+import { migrationsFolder } from '../database/migration-files.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
 let pool: pg.Pool
@@ -120,8 +120,8 @@ test('a backup of an older version is migrated before the check', async () => {
 
 /** The schema before the ledger was added. */
 async function olderApp() {
-  for (const name of await readdir(MIGRATIONS)) {
-    if (name < '0004') await copyFile(join(MIGRATIONS, name), join(folder, name))
+  for (const name of await readdir(migrationsFolder)) {
+    if (name < '0004') await copyFile(join(migrationsFolder, name), join(folder, name))
   }
   await migrate(database.url, folder)
 }

@@ -75,7 +75,7 @@ test.each(['USD', 'EUR', 'GBP', 'CHF', 'SEK'])('the currency %s is accepted', (c
   expect(readConfig({ CURRENCY: currency })).toMatchObject({ currency })
 })
 
-test('the stand-in’s webhook secret may be chosen, but not be empty', () => {
+test('the emulator’s webhook secret may be chosen, but not be empty', () => {
   expect(readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_mine' })).toMatchObject({
     stripe: undefined,
     webhookSecret: 'whsec_mine',

@@ -1,17 +1,15 @@
-import { firstPerSetting, type Problems, refuseSettings } from './problems.ts'
+import { demoTaxOperator, operatorSettings, taxOperatorSettings } from './operator-settings.ts'
+import { firstPerSetting, refuseSettings } from './problems.ts'
 import { productionProblems } from './production-settings.ts'
 import {
   bucketSettings,
-  demoTaxOperator,
   easypostSettings,
   googleSettings,
-  operatorSettings,
   stripeSettings,
-  taxOperatorSettings,
   traceSettings,
 } from './provider-settings.ts'
 import { saleProblems } from './sale-settings.ts'
-import { type Env, parseSettings, type Settings } from './settings.ts'
+import { type Env, type Problem, parseSettings, type Settings } from './settings.ts'
 import { webPushSettings } from './web-push-settings.ts'
 
 const demoSocialLinks = ['https://x.com', 'https://www.youtube.com', 'https://www.facebook.com']
@@ -32,24 +30,30 @@ export function readSettings<Name extends keyof Settings>(
   env: Env,
   names: Name[],
 ): Pick<Settings, Name> {
-  const problems: Problems = []
+  const problems: Problem[] = []
   const all = parseSettings(env, problems)
-  const own = problems.filter((problem) => names.some((name) => problem.startsWith(`${name} `)))
+  const own = problems.filter(({ setting }) => names.some((name) => name === setting))
   if (own.length > 0) refuseSettings(own)
   return all
 }
 
 /** Reads all settings. Throws a `StartupError` with a line for each that is missing or wrong. */
 export function readConfig(env: Env) {
-  const problems: Problems = []
+  const problems: Problem[] = []
   const all = parseSettings(env, problems)
   const production = isProduction(env)
-  // Unset, the stand-in has a default secret; with an empty one, any client could sign.
+  // Unset, the emulator gets a random secret; with an empty one, any client could sign.
   if (env.STRIPE_WEBHOOK_SECRET === '' && !production) {
-    problems.push('STRIPE_WEBHOOK_SECRET is empty: set it, or leave it out.')
+    problems.push({
+      setting: 'STRIPE_WEBHOOK_SECRET',
+      message: 'STRIPE_WEBHOOK_SECRET is empty: set it, or leave it out.',
+    })
   }
   if (all.DATABASE_READ_URL && !all.DATABASE_URL) {
-    problems.push('DATABASE_URL must be set together with DATABASE_READ_URL.')
+    problems.push({
+      setting: 'DATABASE_URL',
+      message: 'DATABASE_URL must be set together with DATABASE_READ_URL.',
+    })
   }
   const [stripe, google, bucket, easypost, operator, taxOperator, webPush] = [
     stripeSettings(all, problems),
@@ -95,14 +99,14 @@ export function readConfig(env: Env) {
     sales: {
       feeVatPercent: all.FEE_VAT_PERCENT,
       shipWorkingDays: all.SALE_SHIP_WORKING_DAYS,
-      handover: all.SALE_HANDOVER_HOURS,
-      delivery: all.SALE_DELIVERY_HOURS,
-      inspection: all.SALE_INSPECTION_HOURS,
-      answer: all.SALE_ANSWER_HOURS,
-      returning: all.SALE_RETURN_HOURS,
+      handoverHours: all.SALE_HANDOVER_HOURS,
+      deliveryHours: all.SALE_DELIVERY_HOURS,
+      inspectionHours: all.SALE_INSPECTION_HOURS,
+      answerHours: all.SALE_ANSWER_HOURS,
+      returnHours: all.SALE_RETURN_HOURS,
       /** After the delivery, in which buyers may withdraw from contracts with traders; 0: not at all. */
       withdrawalDays: all.SALE_WITHDRAWAL_DAYS,
-      undoAccept: all.SALE_UNDO_ACCEPT_MINUTES / 60,
+      undoAcceptHours: all.SALE_UNDO_ACCEPT_MINUTES / 60,
       /** Until money is released, from the payment, if buyer and seller may be one person. */
       linkedReleaseDays: all.SALE_LINKED_RELEASE_DAYS,
     },

@@ -1,47 +1,28 @@
-import type { Problems } from './problems.ts'
-import type { Settings } from './settings.ts'
-
-/** The given settings, or undefined if any is unset; adds a problem if only some are set. */
-export function allOrNone<N extends keyof Settings>(
-  all: Settings,
-  names: N[],
-  problems: Problems,
-): Record<N, string> | undefined {
-  const missing = names.filter((name) => !all[name])
-  if (missing.length === names.length) return undefined
-  for (const name of missing) {
-    const others = names.filter((other) => all[other])
-    problems.push(`${name} must be set together with ${others.join(' and ')}.`)
-  }
-  if (missing.length > 0) return undefined
-  return Object.fromEntries(names.map((name) => [name, String(all[name])])) as Record<N, string>
-}
-
-/** The operator as the issuer of invoices for sales fees; undefined if there are to be none. */
-export function operatorSettings(all: Settings, problems: Problems) {
-  const given = allOrNone(all, ['OPERATOR_NAME', 'OPERATOR_ADDRESS'], problems)
-  if (!given) return undefined
-  const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address } = given
-  return { name, address, vatId: all.OPERATOR_VAT_ID ?? null }
-}
+import { allOrNone } from './all-or-none.ts'
+import type { Problem, Settings } from './settings.ts'
 
 /** Whether a key of Stripe moves money. */
-export const isLive = (key: string): boolean => key.split('_')[1] === 'live'
+export const isLiveKey = (key: string): boolean => key.split('_')[1] === 'live'
 
-/** Stripe's keys, or undefined for the local stand-in. */
-export function stripeSettings(all: Settings, problems: Problems) {
+/** Stripe's keys, or undefined for the local emulator. */
+export function stripeSettings(all: Settings, problems: Problem[]) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = all
   if (!secretKey && !publishableKey) {
     if (all.STRIPE_API_BASE) {
-      problems.push('STRIPE_SECRET_KEY must be set together with STRIPE_API_BASE.')
+      problems.push({
+        setting: 'STRIPE_SECRET_KEY',
+        message: 'STRIPE_SECRET_KEY must be set together with STRIPE_API_BASE.',
+      })
     }
     return undefined
   }
-  if (secretKey && publishableKey && isLive(secretKey) !== isLive(publishableKey)) {
-    problems.push(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY mix a test key with a live key: take both of ' +
-        'one kind.',
-    )
+  if (secretKey && publishableKey && isLiveKey(secretKey) !== isLiveKey(publishableKey)) {
+    problems.push({
+      setting: 'STRIPE_SECRET_KEY',
+      message:
+        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY mix a test key with a live key: take both ' +
+        'of one kind.',
+    })
   }
   const keys = allOrNone(
     all,
@@ -60,7 +41,7 @@ export function stripeSettings(all: Settings, problems: Problems) {
   )
 }
 
-export function googleSettings(all: Settings, problems: Problems) {
+export function googleSettings(all: Settings, problems: Problem[]) {
   const keys = allOrNone(all, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], problems)
   return (
     keys && {
@@ -72,7 +53,7 @@ export function googleSettings(all: Settings, problems: Problems) {
 }
 
 /** The tracking provider. Undefined: parcels are not tracked. */
-export function easypostSettings(all: Settings, problems: Problems) {
+export function easypostSettings(all: Settings, problems: Problem[]) {
   const keys = allOrNone(all, ['EASYPOST_API_KEY', 'EASYPOST_WEBHOOK_SECRET'], problems)
   return (
     keys && {
@@ -83,47 +64,14 @@ export function easypostSettings(all: Settings, problems: Problems) {
   )
 }
 
-/** The operator in the yearly message to the tax authority, or undefined: then there is none. */
-export function taxOperatorSettings(all: Settings, problems: Problems) {
-  const keys = allOrNone(
-    all,
-    [
-      'TAX_OPERATOR_NAME',
-      'TAX_OPERATOR_TIN',
-      'TAX_OPERATOR_STREET',
-      'TAX_OPERATOR_POSTCODE',
-      'TAX_OPERATOR_CITY',
-      'TAX_OPERATOR_COUNTRY',
-    ],
-    problems,
-  )
-  return (
-    keys && {
-      name: keys.TAX_OPERATOR_NAME,
-      tin: keys.TAX_OPERATOR_TIN,
-      street: keys.TAX_OPERATOR_STREET,
-      postcode: keys.TAX_OPERATOR_POSTCODE,
-      city: keys.TAX_OPERATOR_CITY,
-      country: keys.TAX_OPERATOR_COUNTRY,
-    }
-  )
-}
-
-/** The operator of the demo. */
-export const demoTaxOperator = {
-  name: 'Relaptop Demo GmbH',
-  tin: '27/123/45678',
-  street: 'Musterstraße 1',
-  postcode: '10115',
-  city: 'Berlin',
-  country: 'DE',
-}
-
-export function bucketSettings(all: Settings, problems: Problems) {
+export function bucketSettings(all: Settings, problems: Problem[]) {
   const names = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const keys = allOrNone(all, [...names], problems)
   if (all.S3_ENDPOINT && !names.some((name) => all[name])) {
-    problems.push('S3_BUCKET must be set together with S3_ENDPOINT.')
+    problems.push({
+      setting: 'S3_BUCKET',
+      message: 'S3_BUCKET must be set together with S3_ENDPOINT.',
+    })
   }
   return keys && { ...keys, endpoint: all.S3_ENDPOINT }
 }

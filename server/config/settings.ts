@@ -3,17 +3,34 @@ import { z } from 'zod'
 import { languages } from '../../contract/i18n/languages.ts'
 import { countries } from '../../contract/schemas/countries.ts'
 import { isNetwork } from './networks.ts'
-import type { Problems } from './problems.ts'
 
 const flag = z.enum(['0', '1'])
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const count = (min: number, max: number, initial: number) =>
   z.coerce.number().int().min(min).max(max).default(initial)
-const seconds = count
+const percent = (initial: number, example: string) =>
+  z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, `must be a percentage such as ${example}`)
+    .transform(Number)
+    .default(initial)
+
+const entriesIn = (text: string) => text.split(',').map((entry) => entry.trim())
+
+/** Entries between commas; empty ones are left out. */
+const list = (isValid: (entry: string) => boolean, message: string) =>
+  z
+    .string()
+    .transform((text) => entriesIn(text).filter(Boolean))
+    .refine((entries) => entries.every(isValid), message)
 
 /** The push services of Chrome, Edge, Firefox and Safari. */
-const pushServices =
-  'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'
+const pushServices = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+]
 const isHostPattern = (host: string) => /^(\*\.)?([a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(host)
 
 /** The same in any working directory, for the server and for commands. */
@@ -56,19 +73,11 @@ const settings = z.object({
     .string()
     .regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be an amount such as 2000')
     .default('2000'),
-  BOOKING_HOLD_SECONDS: seconds(1, 604_800, 3600),
+  BOOKING_HOLD_SECONDS: count(1, 604_800, 3600),
   MAX_LIVE_BOOKINGS: z.coerce.number().int().min(1).max(1000).default(5),
-  ACCESS_TOKEN_SECONDS: seconds(1, 900, 900),
-  FEE_PERCENT: z
-    .string()
-    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 3 or 2.75')
-    .default('3')
-    .transform(Number),
-  FEE_VAT_PERCENT: z
-    .string()
-    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 19 or 7.7')
-    .default('0')
-    .transform(Number),
+  ACCESS_TOKEN_SECONDS: count(1, 900, 900),
+  FEE_PERCENT: percent(3, '3 or 2.75'),
+  FEE_VAT_PERCENT: percent(0, '19 or 7.7'),
   OPERATOR_NAME: z.string().max(200).optional(),
   OPERATOR_ADDRESS: z.string().max(300).optional(),
   OPERATOR_VAT_ID: z.string().max(30).optional(),
@@ -113,11 +122,7 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CONTACT_EMAIL: z.email().optional(),
   LEGAL_DIR: z.string().optional(),
-  SOCIAL_LINKS: z
-    .string()
-    .transform((list) => list.split(',').map((entry) => entry.trim()))
-    .transform((entries) => entries.filter(Boolean))
-    .refine((entries) => entries.every(isProfile), 'must be a list of addresses with https://')
+  SOCIAL_LINKS: list(isProfile, 'must be a list of addresses with https://')
     .refine((entries) => entries.length <= 8, 'must have at most 8 addresses')
     .optional(),
   WEB_PUSH_PUBLIC_KEY: z
@@ -132,18 +137,11 @@ const settings = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
     .optional(),
-  WEB_PUSH_HOSTS: z
-    .string()
-    .default(pushServices)
-    .transform((list) => list.split(',').map((entry) => entry.trim()))
-    .refine((hosts) => hosts.every(isHostPattern), 'must be a list such as a.example,*.b.example'),
+  WEB_PUSH_HOSTS: list(isHostPattern, 'must be a list such as a.example,*.b.example').default(
+    pushServices,
+  ),
   WEB_PUSH_GATEWAY: origin.optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').map((entry) => entry.trim()))
-    .transform((entries) => entries.filter(Boolean))
-    .refine((entries) => entries.every(isNetwork), 'must be a list of IP addresses or CIDR ranges'),
+  TRUSTED_PROXIES: list(isNetwork, 'must be a list of IP addresses or CIDR ranges').default([]),
   MAX_CONNECTIONS: count(50, 50_000, 2_000),
   MAX_CONNECTIONS_PER_CLIENT: count(10, 50_000, 512),
   MAX_REQUESTS_PER_CLIENT: count(4, 1_000, 100),
@@ -153,7 +151,7 @@ const settings = z.object({
   OTEL_SERVICE_NAME: z.string().default('marketplace'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(1).max(60_000).default(5_000),
-  DRAIN_SECONDS: seconds(0, 60, 0),
+  DRAIN_SECONDS: count(0, 60, 0),
   OFFLINE_PAGE: flag.default('1'),
   DEMO_DATA: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -161,14 +159,18 @@ const settings = z.object({
 
 export type Settings = z.infer<typeof settings>
 
+/** What is wrong with a setting: a sentence that names it and the remedy. */
+export type Problem = { setting: keyof Settings; message: string }
+
 export type Env = Record<string, string | undefined>
 
 /** Parses each setting by itself; a wrong one counts as unset. */
-export function parseSettings(env: Env, problems: Problems): Settings {
+export function parseSettings(env: Env, problems: Problem[]): Settings {
   const values = Object.entries(settings.shape).map(([name, schema]) => {
     const result = schema.safeParse(env[name] || undefined)
     if (result.success) return [name, result.data]
-    problems.push(`${name} is invalid: ${result.error.issues[0]?.message}.`)
+    const message = `${name} is invalid: ${result.error.issues[0]?.message}.`
+    problems.push({ setting: name as keyof Settings, message })
     return [name, schema.safeParse(undefined).data]
   })
   return Object.fromEntries(values)

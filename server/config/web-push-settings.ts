@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto'
-import type { Problems } from './problems.ts'
-import { allOrNone } from './provider-settings.ts'
-import type { Settings } from './settings.ts'
+import { allOrNone } from './all-or-none.ts'
+import type { Problem, Settings } from './settings.ts'
 
 /** The public key that belongs to this private one, or undefined if it is none. */
 function publicKeyOf(privateKey: string): string | undefined {
@@ -15,7 +14,7 @@ function publicKeyOf(privateKey: string): string | undefined {
 }
 
 /** The keys for push messages (RFC 8292), or undefined: then there are none. */
-export function webPushSettings(all: Settings, problems: Problems) {
+export function webPushSettings(all: Settings, problems: Problem[]) {
   const keys = allOrNone(
     all,
     ['WEB_PUSH_PUBLIC_KEY', 'WEB_PUSH_PRIVATE_KEY', 'WEB_PUSH_SUBJECT'],
@@ -23,10 +22,16 @@ export function webPushSettings(all: Settings, problems: Problems) {
   )
   if (!keys) return undefined
   if (publicKeyOf(keys.WEB_PUSH_PRIVATE_KEY) !== keys.WEB_PUSH_PUBLIC_KEY) {
-    problems.push('WEB_PUSH_PRIVATE_KEY does not belong to WEB_PUSH_PUBLIC_KEY.')
+    problems.push({
+      setting: 'WEB_PUSH_PRIVATE_KEY',
+      message: 'WEB_PUSH_PRIVATE_KEY does not belong to WEB_PUSH_PUBLIC_KEY.',
+    })
   }
   if (all.OFFLINE_PAGE === '0') {
-    problems.push('OFFLINE_PAGE must be 1 for push messages: one script in the browser does both.')
+    problems.push({
+      setting: 'OFFLINE_PAGE',
+      message: 'OFFLINE_PAGE must be 1 for push messages: one script in the browser does both.',
+    })
   }
   return {
     publicKey: keys.WEB_PUSH_PUBLIC_KEY,

@@ -1,4 +1,7 @@
-/** Keys of PostgreSQL's advisory locks, and first keys of pairs. `0014_search.sql` uses 7203117. */
+/**
+ * Keys of PostgreSQL's advisory locks: `embeddedOwner` and `migrations` alone, the others as first keys
+ * of pairs. The triggers of `0014_search.sql` and `0119_outages_and_reindexing.sql` use 7203117 alone.
+ */
 export const advisoryLocks = {
   embeddedOwner: 7_203_115,
   migrations: 7_203_116,
@@ -8,4 +11,8 @@ export const advisoryLocks = {
   networkHolds: 7_203_119,
   /** With the hash of a sale's id. */
   saleDeadlines: 7_203_120,
+  /** With the hash of a top-up's id. */
+  topUps: 7_203_121,
+  /** With the hash of a kind of records. */
+  demoData: 7_203_122,
 }

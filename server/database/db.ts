@@ -11,13 +11,24 @@ import { onSocketTimeout, silenceError } from './socket-timeout.ts'
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
-/** Unlike `now()`, which is the beginning of the transaction. */
+/** The time when it is evaluated. */
 export const now = sql<Date>`clock_timestamp()`
+
+/** When the transaction began, or the statement outside of one. */
+export const transactionStart = sql<Date>`now()`
 
 /** In milliseconds since 1970, as the counters of rate limits have it. */
 export const nowMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
+/** Also of fractions of an hour. */
+export const hoursInterval = (hours: number) =>
+  sql`make_interval(secs => ${hours * 3600}::double precision)`
+
+/** By `now()`, which is stable: conditions with the volatile `clock_timestamp()` use no index. */
 export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
+
+/** For a comparison with `=` or `<>`: one parameter for any number of ids. */
+export const anyOf = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
 
 const { builtins } = pg.types
 
@@ -32,9 +43,9 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /** Longer than a statement, so that a connection survives the one that is cancelled. */
-const maxSilence = (statementTimeoutMs: number) => statementTimeoutMs + 400
-/** How long to wait for a new or pooled connection, in ms; longer than a silent one takes to be noticed. */
-const acquireTimeout = (statementTimeoutMs: number) => statementTimeoutMs + 500
+const maxSilenceMs = (statementTimeoutMs: number) => statementTimeoutMs + 400
+/** For a new or pooled connection; longer than a silent one takes to be noticed. */
+const acquireTimeoutMs = (statementTimeoutMs: number) => statementTimeoutMs + 500
 
 type PoolLimits = {
   /** The database cancels a statement after that. */
@@ -47,13 +58,13 @@ export function openPool(url: string, log: Log, limits: PoolLimits): ResilientPo
   const { statementTimeoutMs, max = 16 } = limits
   const pool = new ResilientPool({
     connectionString: url,
-    connectionTimeoutMillis: acquireTimeout(statementTimeoutMs) + 500,
+    connectionTimeoutMillis: acquireTimeoutMs(statementTimeoutMs) + 500,
     idleTimeoutMillis: 30_000,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     max,
     Client: PreparedStatementClient,
-    maxSilenceMs: maxSilence(statementTimeoutMs),
-    acquireTimeoutMs: acquireTimeout(statementTimeoutMs),
+    maxSilenceMs: maxSilenceMs(statementTimeoutMs),
+    acquireTimeoutMs: acquireTimeoutMs(statementTimeoutMs),
     statement_timeout: statementTimeoutMs,
     // Releases the locks of connections whose loss PostgreSQL has not noticed.
     idle_in_transaction_session_timeout: 5_000,
@@ -89,11 +100,10 @@ export function openBackgroundPool(pool: ResilientPool, max = 4): pg.Pool {
 }
 
 export function openDb(pool: pg.Pool, metrics?: Metrics): Db {
-  const markUnhealthy = unhealthyMarker(pool)
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log(event) {
-      markUnhealthy(event)
+      markUnhealthyOnError(pool, event)
       if (metrics) noteStatement(metrics, event)
     },
   })
@@ -110,11 +120,9 @@ function noteStatement(metrics: Metrics, event: LogEvent) {
   })
 }
 
-function unhealthyMarker(pool: pg.Pool) {
-  return ({ level, ...event }: LogEvent) => {
-    if (!(pool instanceof ResilientPool) || level !== 'error' || !('error' in event)) return
-    if (isDatabaseUnavailable(event.error)) pool.noteTrouble()
-  }
+function markUnhealthyOnError(pool: pg.Pool, { level, ...event }: LogEvent) {
+  if (!(pool instanceof ResilientPool) || level !== 'error' || !('error' in event)) return
+  if (isDatabaseUnavailable(event.error)) pool.markUnhealthy()
 }
 
 const retryable = new Set(['40001', '40P01'])

@@ -4,8 +4,8 @@ import { StartupError } from '../errors/startup-error.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import {
   type Applied,
-  MIGRATIONS,
   type Migration,
+  migrationsFolder,
   readMigrations,
   unapplied,
 } from './migration-files.ts'
@@ -22,7 +22,10 @@ const lockNotAvailable = '55P03'
  * calls take turns. Throws a StartupError if a migration fails or cannot lock its tables within 5
  * minutes, an applied file was changed or removed, or the database is unreachable for 5 s.
  */
-export async function migrate(database: string | pg.Pool, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  database: string | pg.Pool,
+  folder = migrationsFolder,
+): Promise<string[]> {
   const migrations = readMigrations(folder)
   const client = await connect(database)
   try {
@@ -38,7 +41,10 @@ export async function migrate(database: string | pg.Pool, folder = MIGRATIONS): 
   }
 }
 
-export async function pendingMigrations(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
+export async function pendingMigrations(
+  pool: pg.Pool,
+  folder = migrationsFolder,
+): Promise<string[]> {
   const done = new Set((await appliedMigrations(pool)).map(({ name }) => name))
   return readMigrations(folder).flatMap(({ name }) => (done.has(name) ? [] : [name]))
 }

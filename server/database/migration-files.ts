@@ -11,7 +11,7 @@ export type Applied = {
 }
 export type Migration = Applied & { sql: string }
 
-export const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
+export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
 
 /** Throws for a file not named NNNN_name.sql. */
 export function readMigrations(folder: string): Migration[] {

@@ -27,9 +27,9 @@ type Guard = {
  * until a probe succeeds all acquisitions fail at once.
  */
 export class ResilientPool extends pg.Pool {
-  #troubledAt = Number.NEGATIVE_INFINITY
-  #away: Error | undefined
-  #heardAt = Number.NEGATIVE_INFINITY
+  #unhealthyAt = Number.NEGATIVE_INFINITY
+  #unreachable: Error | undefined
+  #lastDataAt = Number.NEGATIVE_INFINITY
   readonly maxSilenceMs: number
   readonly #acquireTimeoutMs: number
   readonly #idle = new Set<pg.PoolClient>()
@@ -44,9 +44,9 @@ export class ResilientPool extends pg.Pool {
       // Without a listener, a dropped idle connection would crash the process.
       client.on('error', () => {})
       socketOf(client).stream.on('data', () => {
-        this.#heardAt = performance.now()
+        this.#lastDataAt = performance.now()
       })
-      onSocketTimeout(client, maxSilenceMs, () => this.#lose(client))
+      onSocketTimeout(client, maxSilenceMs, () => this.#dropConnection(client))
     })
     this.on('acquire', (client) => {
       idle.delete(client)
@@ -62,39 +62,39 @@ export class ResilientPool extends pg.Pool {
     })
   }
 
-  noteTrouble(): void {
-    this.#troubledAt = performance.now()
+  markUnhealthy(): void {
+    this.#unhealthyAt = performance.now()
   }
 
-  get isTroubled(): boolean {
+  get isUnhealthy(): boolean {
     // Longer than any request takes to fail.
     const recentMs = 2.5 * this.#acquireTimeoutMs
-    return performance.now() - this.#troubledAt < recentMs
+    return performance.now() - this.#unhealthyAt < recentMs
   }
 
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
-    const entered = this.#enter()
-    if (!callback) return entered
-    entered.then(
+    const acquired = this.#acquire()
+    if (!callback) return acquired
+    acquired.then(
       (client) => callback(undefined, client, client.release),
       (error) => callback(error, undefined, () => {}),
     )
   }
 
-  async #enter(): Promise<pg.PoolClient> {
+  async #acquire(): Promise<pg.PoolClient> {
     try {
-      if (this.#away) throw this.#away
-      if (this.waitingCount >= maxQueued) throw fault('too many wait for the database', '53300')
-      return await this.#inTime()
+      if (this.#unreachable) throw this.#unreachable
+      if (this.waitingCount >= maxQueued) throw fault('the queue for connections is full', '53300')
+      return await this.#acquireWithin(this.#acquireTimeoutMs)
     } catch (error) {
-      this.noteTrouble()
+      this.markUnhealthy()
       throw error
     }
   }
 
-  async #inTime(): Promise<pg.PoolClient> {
+  async #acquireWithin(timeoutMs: number): Promise<pg.PoolClient> {
     // Fast path: a timer per statement would cost more than many statements.
     if (this.idleCount > this.waitingCount) return super.connect()
     let gaveUp = false
@@ -103,35 +103,35 @@ export class ResilientPool extends pg.Pool {
       if (gaveUp || !isTimeout(error)) throw error
       return super.connect()
     })
-    const client = await Promise.race([connecting, timeoutOf(this.#acquireTimeoutMs)])
+    const client = await Promise.race([connecting, timeoutOf(timeoutMs)])
     if (client) return client
     gaveUp = true
     connecting.then((late) => late.release()).catch(() => {})
     // Busy connections notice by themselves whether the database is there.
-    if (this.#busy.size === 0) this.#declareAway()
+    if (this.#busy.size === 0) this.#declareUnreachable()
     throw fault('no connection to the database in time', '08006')
   }
 
-  #lose(client: pg.PoolClient): void {
-    this.#breakOff(client)
-    this.#declareAway()
+  #dropConnection(client: pg.PoolClient): void {
+    this.#destroySocket(client)
+    this.#declareUnreachable()
   }
 
-  #breakOff(client: pg.PoolClient): void {
+  #destroySocket(client: pg.PoolClient): void {
     socketOf(client).stream.destroy(silenceError())
   }
 
   /** If other connections receive data, only this one is slow. */
-  #declareAway(): void {
-    const isReceiving = performance.now() - this.#heardAt < this.maxSilenceMs / 2
-    if (this.#away || isReceiving) return
-    this.#away = fault('the database is away', '08006')
-    for (const client of this.#idle) this.#breakOff(client)
-    this.#findBack()
+  #declareUnreachable(): void {
+    const isReceiving = performance.now() - this.#lastDataAt < this.maxSilenceMs / 2
+    if (this.#unreachable || isReceiving) return
+    this.#unreachable = fault('the database is unreachable', '08006')
+    for (const client of this.#idle) this.#destroySocket(client)
+    this.#reconnect()
   }
 
-  async #findBack(): Promise<void> {
-    while (this.#away && !this.ending) {
+  async #reconnect(): Promise<void> {
+    while (this.#unreachable && !this.ending) {
       await delay(probeIntervalMs, undefined, { ref: false })
       await this.#probe().catch(() => {})
     }
@@ -141,7 +141,7 @@ export class ResilientPool extends pg.Pool {
     const client = await super.connect()
     try {
       await client.query('select')
-      this.#away = undefined
+      this.#unreachable = undefined
     } finally {
       client.release()
     }

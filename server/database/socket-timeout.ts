@@ -14,7 +14,7 @@ export function fault(message: string, code: '08006' | '53300'): Error {
   return Object.assign(new Error(message), { code })
 }
 
-export const silenceError = () => fault('the line to the database is silent', '08006')
+export const silenceError = () => fault('no data from the database server', '08006')
 
 const stepMs = 100
 

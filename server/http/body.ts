@@ -12,8 +12,9 @@ export const limitBody = (maxBytes: number) =>
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Whether the headers announce a body (RFC 9112, section 6.3). */
-export function hasBody(headers: Headers): boolean {
-  return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0
+export function hasBody(headers: Pick<Headers, 'get'>): boolean {
+  if (headers.get('transfer-encoding') !== null) return true
+  return Number(headers.get('content-length') ?? 0) > 0
 }
 
 /** Reads the body as text; refuses `bad_input` if it is not valid UTF-8. */

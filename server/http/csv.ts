@@ -6,6 +6,9 @@ import { currentLanguage } from '../i18n/language.ts'
 
 export type CsvRow = Record<string, string | number | null>
 
+/** How many rows of a table a file reads at once. */
+export const csvPageRows = 500
+
 const number = /^-?\d+(\.\d+)?$/
 const amount = /^-?\d+\.\d\d$/
 

@@ -11,10 +11,10 @@ import { isDatabaseUnavailable } from '../database/db.ts'
 import { refusalBody, refuse, retryAfterOf } from '../errors/refusal.ts'
 import { runWithLanguage } from '../i18n/language.ts'
 import type { Log } from '../observability/log.ts'
-import { redactPath } from '../observability/redact.ts'
 import type { PageCache } from './cache/cache.ts'
 import { denyAllCsp, permissionsPolicy } from './csp/csp.ts'
 import { errorLanguage, errorPage, errorPageCsp, isPageRequest } from './error-page.ts'
+import { logRequest } from './request-log.ts'
 import { mayHaveWritten } from './safe-methods.ts'
 
 export type HttpEnv = {
@@ -52,10 +52,8 @@ export function logging(log: Log): MiddlewareHandler<HttpEnv> {
     await next()
     // `c.header` would rebuild the response with a stream as its body.
     c.res.headers.set('X-Request-Id', c.get('requestId'))
-    const durationMs = Math.round(performance.now() - begun)
-    const { method } = c.req
-    const path = redactPath(c.req.path)
-    log.info({ id: c.get('requestId'), method, path, status: c.res.status, ms: durationMs })
+    const { method, path } = c.req
+    logRequest(log, { id: c.get('requestId'), method, path, status: c.res.status, begun })
   }
 }
 
@@ -96,11 +94,11 @@ export function methodNotAllowed(allow: string) {
   }
 }
 
-/** Turns a 500 page caused by database trouble into a retryable 503. */
+/** Turns a 500 page caused by an unhealthy database into a retryable 503. */
 export function mapDatabaseErrors({ pool }: AppServices): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()
-    if (c.res.status !== 500 || !pool.isTroubled) return
+    if (c.res.status !== 500 || !pool.isUnhealthy) return
     c.res = new Response(c.res.body, { status: 503, headers: c.res.headers })
     c.header('Retry-After', String(retryAfterOf(refuse('overloaded'))))
   }

@@ -24,18 +24,19 @@ export function paginationOf(request: PageRequest) {
   return { rows: rowLimit(request), after: cursor === undefined ? undefined : decode(cursor) }
 }
 
-export const defaultLimit = pageSize + 1
+/** For a page of the default size; a further row shows that there is a next page. */
+export const defaultRowLimit = pageSize + 1
 
 /**
  * A page of a query by keyset, newest first; `at` and `id` need a common index. Pass
- * `isRare` for queries that must not use a prepared generic plan.
+ * `usePrepared: false` for queries that must not use a prepared generic plan.
  */
 export function findNewestFirst<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  [at, id]: [StringReference<DB, TB>, StringReference<DB, TB>],
+  [at, id]: readonly [StringReference<DB, TB>, StringReference<DB, TB>],
   rows: number,
   after?: Cursor,
-  { isRare = false } = {},
+  { usePrepared = true } = {},
 ) {
   const position = sql`(${sql.ref(at)}, ${sql.ref(id)})`
   const ordered = query
@@ -43,7 +44,7 @@ export function findNewestFirst<DB, TB extends keyof DB, Row>(
     .orderBy(sql.ref(id), 'desc')
     // A literal: a generic plan with a parameter assumes a large LIMIT.
     .limit(sql.lit(rows))
-    .$if(rows === defaultLimit && !isRare, (usual) => usual.modifyEnd(prepared))
+    .$if(rows === defaultRowLimit && usePrepared, (usual) => usual.modifyEnd(prepared))
   if (!after) return ordered.execute()
   return ordered.where(sql<boolean>`${position} < (${after.at}, ${after.id})`).execute()
 }
@@ -51,7 +52,7 @@ export function findNewestFirst<DB, TB extends keyof DB, Row>(
 /** Like `findNewestFirst`, for queries in the other order. */
 export function findOldestFirst<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  [at, id]: [StringReference<DB, TB>, StringReference<DB, TB>],
+  [at, id]: readonly [StringReference<DB, TB>, StringReference<DB, TB>],
   rows: number,
   after?: Cursor,
 ) {
@@ -59,6 +60,22 @@ export function findOldestFirst<DB, TB extends keyof DB, Row>(
   if (!after) return ordered.execute()
   const position = sql`(${sql.ref(at)}, ${sql.ref(id)})`
   return ordered.where(sql<boolean>`${position} > (${after.at}, ${after.id})`).execute()
+}
+
+export type Positioned = { createdAt: Date; id: string }
+
+/** All pages in keyset order. No connection is held between pages. `read` returns `size` rows at most. */
+export async function* allPages<Row extends Positioned>(
+  size: number,
+  read: (after?: Cursor) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: Cursor | undefined
+  do {
+    const page = await read(after)
+    yield page
+    const last = page.length === size ? page.at(-1) : undefined
+    after = last && { at: last.createdAt, id: last.id }
+  } while (after)
 }
 
 type PageOptions<Row, Output> = { cursor: (last: Row) => string; show: (row: Row) => Output }
@@ -91,7 +108,7 @@ export function paginateBy<Row, Output>(
 }
 
 /** A page of rows that are ordered by `createdAt`. */
-export function paginate<Row extends { createdAt: Date; id: string }, Output>(
+export function paginate<Row extends Positioned, Output>(
   path: string,
   request: PageRequest & Record<string, unknown>,
   rows: Row[],

@@ -1,7 +1,7 @@
 import { context, propagation, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { isTrusted } from '../access/client-address.ts'
+import { isTrustedProxy } from '../access/client-address.ts'
 import type { AppServices } from '../context.ts'
 import { redactPath } from '../observability/redact.ts'
 import { inSpan } from '../observability/spans.ts'
@@ -15,7 +15,7 @@ const routeOf = (c: HonoContext<HttpEnv>) => c.get('route') ?? routePath(c, -1)
 /** Continues a trace only from a trusted proxy; other clients could flood the collector. */
 function parentOf(c: HonoContext<HttpEnv>, trusted: string[]) {
   const peer = c.env.incoming.socket.remoteAddress ?? ''
-  if (!isTrusted(peer, trusted)) return context.active()
+  if (!isTrustedProxy(peer, trusted)) return context.active()
   return propagation.extract(context.active(), c.req.header())
 }
 

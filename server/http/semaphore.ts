@@ -1,4 +1,3 @@
-import { blocksPerSite, type ClientNetworks } from '../access/client-address.ts'
 import { refuse } from '../errors/refusal.ts'
 
 /** At most `concurrency` run and `maxQueued` wait for `timeoutMs`; refuses `overloaded`. */
@@ -35,36 +34,5 @@ export function createSemaphore(concurrency: number, maxQueued: number, timeoutM
     } finally {
       leave()
     }
-  }
-}
-
-/** Counts what is in use by each key. Keys without any take no memory. */
-export function createCounter() {
-  const counts = new Map<string, number>()
-  return {
-    of: (key: string) => counts.get(key) ?? 0,
-    add(key: string, by: number): void {
-      const count = (counts.get(key) ?? 0) + by
-      if (count > 0) counts.set(key, count)
-      else counts.delete(key)
-    },
-  }
-}
-
-/**
- * Counts what is in use by each client: by its address block, or by all blocks of its site, each of which
- * weighs less, if that is more.
- */
-export function createClientCounter() {
-  const blocks = createCounter()
-  const sites = createCounter()
-  return {
-    of: ({ block, site }: ClientNetworks) =>
-      Math.max(blocks.of(block), sites.of(site) / blocksPerSite),
-    ofBlock: ({ block }: ClientNetworks) => blocks.of(block),
-    add({ block, site }: ClientNetworks, by: number): void {
-      blocks.add(block, by)
-      sites.add(site, by)
-    },
   }
 }

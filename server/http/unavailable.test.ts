@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenOnLoopback } from '../../test/harness/network/listen-on-loopback.ts'
 import { reply503 } from './unavailable.ts'
 
 const server = createServer((_, outgoing) => reply503(outgoing, 'de'))
 let url: string
 
 beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${await listenOnLoopback(server)}`
 })
 afterAll(() => server.close())
 

@@ -1,7 +1,7 @@
 import type { Attribute, Specs, SpecValue } from '../../contract/attributes.ts'
 import type { Language } from '../../contract/i18n/languages.ts'
 import type { Item } from '../../contract/product-page.ts'
-import { choiceLabels } from './choice-labels.ts'
+import { choiceLabels } from './labels.ts'
 import { localizedName } from './language.ts'
 
 type NamedAttribute = Pick<Attribute, 'key' | 'kind' | 'unit'> & {

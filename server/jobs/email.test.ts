@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { intentOf } from '../../test/harness/cards/controls.ts'
 import { expireHold } from '../../test/harness/holds.ts'
 import { confirmAddress, type Person } from '../../test/harness/people.ts'
+import { book, payBooking, startPaying } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 
 const hostile = 'Log in at https://evil.example or eve@evil.example \u202egnp.exe'
@@ -43,32 +44,19 @@ function links(message: string) {
 /** Goes through all booking events that are announced by e-mail. */
 async function trade(seller: Person, buyer: Person) {
   const add = () => app.addProduct(seller, { title: hostile })
-  const book = async (productId: string) => {
-    const wish = { productId, phone: '555 01', location: 'Porto' }
-    const bookingId = expectOk(await buyer.post('/bookings', wish)).body.insertedId
-    return bookingId as string
-  }
-  const pay = async (bookingId: string) => {
-    const { body } = expectOk(await buyer.post('/create-payment-intent', { bookingId }))
-    return async () => {
-      await app.payByCard(body.clientSecret)
-      const transactionId = intentOf(body.clientSecret)
-      return (await buyer.post('/payments', { bookingId, transactionId })).body
-    }
-  }
-  const paid = await (await pay(await book(await add())))()
-  expectOk(await admin.post(`/payments/${paid.insertedId}/refund`, { reason: 'It is broken.' }))
+  const { paymentId } = await payBooking(app, buyer, await book(buyer, await add()))
+  expectOk(await admin.post(`/payments/${paymentId}/refund`, { reason: 'It is broken.' }))
 
   const late = await add()
-  const bookingId = await book(late)
-  const payLate = await pay(bookingId)
+  const bookingId = await book(buyer, late)
+  const clientSecret = await startPaying(buyer, bookingId)
   await expireHold(app, bookingId)
   await app.pool.query('update product set withdrawn_at = now() where id = $1', [late])
-  await payLate()
+  await app.payByCard(clientSecret)
+  await buyer.post('/payments', { bookingId, transactionId: intentOf(clientSecret) })
 
-  await book(await add())
-  const { rows } = await app.pool.query('select id from member where email = $1', [seller.email])
-  expectOk(await admin.call('DELETE', `/users/${rows[0].id}`))
+  await book(buyer, await add())
+  expectOk(await admin.call('DELETE', `/users/${await app.memberId(seller)}`))
 }
 
 test('an e-mail to an unconfirmed address contains no user text and only our links', async () => {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { currentLanguage, runWithLanguage } from '../i18n/language.ts'
 import { type ServerMessage, translateMessage } from '../i18n/messages.ts'
-import type { EmailHtml } from '../providers/email-document.ts'
+import type { Email } from '../providers/mailer.ts'
 import german from './emails/de.json' with { type: 'json' }
 import english from './emails/en.json' with { type: 'json' }
 import { type EmailReason, footerFor, footerText } from './emails/footer.ts'
@@ -14,18 +14,7 @@ import { type EmailSite, type Localized, localize } from './emails/values.ts'
 import { job } from './job.ts'
 import type { Jobs } from './queue.ts'
 
-type SentEmail = {
-  to: string
-  subject: string
-  text: string
-  html?: EmailHtml
-  replyTo?: string
-  unsubscribe?: string
-  /** ISO 8601, if not the time when it is sent. */
-  date?: string
-}
-
-export const sendEmailJob = job<SentEmail>({ name: 'send_mail', pollSeconds: 1 })
+export const sendEmailJob = job<Email>({ name: 'send_mail', pollSeconds: 1 })
 
 export type EmailName = keyof typeof english
 type Write = (path: string, values: Record<string, string | number>) => string

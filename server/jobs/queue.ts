@@ -150,14 +150,14 @@ export async function openJobs(
     } as const
     await boss.work<object, unknown, typeof taking>(name, taking, async (batch) => {
       const outcomes: JobResult[] = []
-      async function workOff({ id, data }: (typeof batch)[number]) {
+      async function runJob({ id, data }: (typeof batch)[number]) {
         // pg-boss has those without an outcome tried again.
         if (isStopping) return
         const result = await outcome(name, id, () => run(data))
         outcomes.push(result)
         if (batch.length > 1) await recordEarly(name, result)
       }
-      await eachConcurrently(batch.toSorted(byAge), workOff, isConcurrent ? batch.length : 1)
+      await eachConcurrently(batch.toSorted(byAge), runJob, isConcurrent ? batch.length : 1)
       return outcomes
     })
   }

@@ -27,3 +27,15 @@ export async function settleEach<Row>(
     })
   }
 }
+
+/** Runs all tasks, one after the other. One that fails is logged with `failure` and does not stop the others. */
+export async function runTasks<Task extends { name: string }>(
+  log: Log,
+  tasks: Task[],
+  failure: string,
+  run: (task: Task) => Promise<void>,
+): Promise<void> {
+  for (const task of tasks) {
+    await run(task).catch((error) => log.warn({ task: task.name, err: error }, failure))
+  }
+}

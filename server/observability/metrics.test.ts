@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { buy } from '../../test/harness/sales.ts'
 import { send } from '../../test/harness/send.ts'
+import { watchBusiness } from '../app/business-metrics.ts'
 import { openDb } from '../database/db.ts'
+import { watchQueues } from '../jobs/queue-metrics.ts'
 import { createMetrics } from './metrics.ts'
 
 const token = 'a long random token'
@@ -105,11 +107,13 @@ test('a metric that cannot be read is logged, and has no value', async () => {
   const log = pino({ base: null }, { write: (line: string) => lines.push(line) })
   const pool = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' })
   const metrics = createMetrics()
-  metrics.watchQueues(openDb(pool), log)
+  const db = openDb(pool)
+  watchBusiness(metrics, db, log)
+  watchQueues(metrics, db, log)
   const { body } = await metrics.text()
   await pool.end()
   expect(lines.map((line) => JSON.parse(line)).map(({ level, metric }) => [level, metric])).toEqual(
-    ['backlog_size', 'jobs_waiting', 'jobs_failed_permanently', 'card_provider_reconciliation'].map(
+    ['backlog_size', 'card_provider_reconciliation', 'jobs_waiting', 'jobs_failed_permanently'].map(
       (metric) => [pino.levels.values.warn, metric],
     ),
   )

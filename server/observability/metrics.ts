@@ -1,4 +1,3 @@
-import { type QueryExecutorProvider, sql } from 'kysely'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from './log.ts'
@@ -12,7 +11,7 @@ const ofStatements = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10]
 function createInstruments(registers: Registry[]) {
   const requests = new Histogram({
     name: 'http_server_request_duration_seconds',
-    help: 'From a request to the head of its answer.',
+    help: 'Time from a request to its response headers.',
     labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
     buckets: requestBucketsSeconds,
     registers,
@@ -38,7 +37,7 @@ function createInstruments(registers: Registry[]) {
   })
   const jobs = new Counter({
     name: 'jobs_total',
-    help: 'Tries to do a job; one that failed is tried again, one that was rejected is not.',
+    help: 'Job attempts by outcome; failed jobs are retried, rejected ones are not.',
     labelNames: ['job', 'outcome'],
     registers,
   })
@@ -88,11 +87,9 @@ export function createMetrics() {
       return (value: Value) => counter.inc({ [label]: value })
     },
     watchPool: (pool: pg.Pool) => watchPool(pool, registers),
-    watchQueues(db: QueryExecutorProvider, log: Log) {
-      watchBacklog(db, log, registers)
-      watchWaitingJobs(db, log, registers)
-      watchFailedJobs(db, log, registers)
-      watchReconciliation(db, log, registers)
+    /** A gauge with the figures of a statement. It has none where the statement fails. */
+    figures(gauge: FiguresGauge, read: () => Promise<{ rows: Figure[] }>, log: Log) {
+      watchFigures(gauge, read, log, registers)
     },
   }
 }
@@ -120,11 +117,12 @@ function watchPool(pool: pg.Pool, registers: Registry[]) {
   })
 }
 
-type Figure = { label: string; value: number }
+/** A value of the gauge's label, and what is measured for it. */
+export type Figure = { label: string; value: number }
+type FiguresGauge = { name: string; help: string; label: string }
 
-/** A gauge with the figures of a statement. It has none where the statement fails. */
 function watchFigures(
-  { name, help, label }: { name: string; help: string; label: string },
+  { name, help, label }: FiguresGauge,
   read: () => Promise<{ rows: Figure[] }>,
   log: Log,
   registers: Registry[],
@@ -143,92 +141,4 @@ function watchFigures(
       for (const row of rows) this.set({ [label]: row.label }, row.value)
     },
   })
-}
-
-const backlog = sql<Figure>`
-  select 'refund' as label, count(*) as value from refund
-    where state = 'requested' and not is_charged_back(intent_id)
-  union all
-  select 'failed_refund', count(distinct intent_id) from refund
-    where state = 'failed' and is_refund_failed(intent_id)
-  union all
-  select 'transfer', count(*) from transfer join sale on sale.id = sale_id
-    join payout_account on member_id = sale.seller_id and status = 'active'
-    where transfer.state in ('due', 'sending') and available_at < clock_timestamp()
-  union all
-  select 'refused_transfer', count(*) from transfer
-    where state = 'due' and refusal is not null and tried_at > clock_timestamp() - interval '2 hours'
-  union all
-  select 'overdue_deadline', count(*) from sale_deadline
-    where due_at < clock_timestamp() - interval '10 minutes'
-  union all
-  select 'due_evidence', count(*) from card_dispute
-    where closed_at is null and status like '%needs_response' and evidence_due_at > clock_timestamp()
-      and evidence_due_at < clock_timestamp() + interval '3 days'
-  union all
-  select 'overdue_case', count(*) from awaiting_staff
-    where since < clock_timestamp() - interval '5 days'
-  union all
-  select 'overdue_email', count(*) from pgboss.job
-    where name = 'send_mail' and state in ('created', 'retry', 'active')
-      and created_on < clock_timestamp() - interval '30 minutes'`
-
-const waitingJobs = sql<Figure>`
-  select name as label, count(*) as value from pgboss.job
-  where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%' group by name`
-
-function watchBacklog(db: QueryExecutorProvider, log: Log, registers: Registry[]) {
-  const help =
-    'Refunds, transfers, deadlines, evidence, cases and e-mails that are owed or late, by kind; the same in every process.'
-  const gauge = { name: 'backlog_size', help, label: 'kind' }
-  watchFigures(gauge, () => backlog.execute(db), log, registers)
-}
-
-function watchWaitingJobs(db: QueryExecutorProvider, log: Log, registers: Registry[]) {
-  const help = 'Jobs that are not done, by name; the same in every process.'
-  const gauge = { name: 'jobs_waiting', help, label: 'job' }
-  watchFigures(gauge, () => waitingJobs.execute(db), log, registers)
-}
-
-/** Failures of scheduled jobs count until the next success. Those that were rejected have a counter. */
-const failedJobs = sql<Figure>`
-  select failed.name as label, count(*) as value from pgboss.job failed
-  left join (
-    select done.name, max(done.completed_on) as completed_on
-    from pgboss.job done join pgboss.schedule on schedule.name = done.name
-    where done.state = 'completed' group by done.name
-  ) latest on latest.name = failed.name and latest.completed_on > failed.completed_on
-  where failed.state = 'failed' and failed.completed_on > clock_timestamp() - interval '1 day'
-    and failed.output ->> 'rejected' is distinct from 'true'
-    and latest.name is null
-  group by failed.name`
-
-function watchFailedJobs(db: QueryExecutorProvider, log: Log, registers: Registry[]) {
-  const help =
-    'Jobs that failed in the last day and are not tried again; of scheduled ones, those since the last success. The same in every process.'
-  const gauge = { name: 'jobs_failed_permanently', help, label: 'job' }
-  watchFigures(gauge, () => failedJobs.execute(db), log, registers)
-}
-
-const reconciliationFigures = sql<Figure>`
-  select 'unmatched' as label, count(*) as value from unreconciled
-    where created_at < (select finished_at from balance_import) - interval '1 hour'
-  union all
-  select 'unlisted', coalesce(sum(abs(unlisted)), 0)::bigint from reconciliation
-  union all
-  select 'missing', coalesce(sum(greatest(owed - available - pending, 0)), 0)::bigint from reconciliation
-  union all
-  select 'fraud_warnings', count(*) from fraud_warning w join sale s on s.id = w.sale_id
-    where w.cleared_at is null and (s.state not in ('refunded', 'cancelled')
-      or exists (select from transfer t where t.sale_id = s.id and t.state = 'due'))
-  union all
-  select 'hours_since', coalesce(floor(extract(epoch from clock_timestamp() - coalesce(
-    (select finished_at from balance_import), (select min(created_at) from ledger_transaction)
-  )) / 3600), 0)::int`
-
-function watchReconciliation(db: QueryExecutorProvider, log: Log, registers: Registry[]) {
-  const help =
-    'Ledger against card provider: unmatched rows after an hour, the unlisted part of the balance and what it lacks for buyers and sellers in minor units, open fraud warnings, hours since the last comparison or the first posting; the same in every process.'
-  const gauge = { name: 'card_provider_reconciliation', help, label: 'figure' }
-  watchFigures(gauge, () => reconciliationFigures.execute(db), log, registers)
 }

@@ -7,7 +7,7 @@ const requestTimeoutMs = 10_000
 
 const fetchWithTimeout: typeof fetch = async (input, init) => {
   const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(new Error('no answer in time')), requestTimeoutMs)
+  const timer = setTimeout(() => giveUp.abort(new Error('no response in time')), requestTimeoutMs)
   try {
     return await fetch(input, { ...init, redirect: 'error', signal: giveUp.signal })
   } finally {
@@ -34,9 +34,9 @@ export function s3Bucket(settings: NonNullable<Config['bucket']>): Bucket {
     },
 
     async get(key) {
-      const answer = await s3.getObjectResponse(key)
-      if (!answer?.body) return undefined
-      return { size: Number(answer.headers.get('content-length')), body: answer.body }
+      const response = await s3.getObjectResponse(key)
+      if (!response?.body) return undefined
+      return { size: Number(response.headers.get('content-length')), body: response.body }
     },
 
     async remove(key) {

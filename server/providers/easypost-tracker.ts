@@ -19,7 +19,7 @@ const detail = z.object({
 type Detail = z.infer<typeof detail>
 
 /** The parts of EasyPost's `Tracker` that are used (EasyPost documentation, "Tracker object"). */
-export const trackerAnswer = z.object({
+export const trackerResponse = z.object({
   id: z.string().regex(/^trk_\w{1,60}$/),
   tracking_details: z.array(z.unknown()).catch([]),
   carrier_detail: z.object({ destination_tracking_location: location }).nullish().catch(null),
@@ -51,9 +51,9 @@ function eventOf(raw: unknown): ParcelEvent[] {
   return kind ? [{ kind, at: data.datetime, place: placeOf(data.tracking_location) }] : []
 }
 
-export function toTracker(answer: z.infer<typeof trackerAnswer>): Tracker {
-  const events = answer.tracking_details.slice(-maxEvents).flatMap(eventOf)
-  const destination = answer.carrier_detail?.destination_tracking_location
+export function toTracker(response: z.infer<typeof trackerResponse>): Tracker {
+  const events = response.tracking_details.slice(-maxEvents).flatMap(eventOf)
+  const destination = response.carrier_detail?.destination_tracking_location
   return {
     events: events.sort((one, other) => one.at.getTime() - other.at.getTime()),
     destination: destination ? placeOf(destination) : undefined,

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCardSandbox } from '../../sandbox/http/server.ts'
+import { listenOnLoopback } from '../../test/harness/network/listen-on-loopback.ts'
 import { createEasyPost } from './easypost.ts'
-import { toTracker, trackerAnswer } from './easypost-tracker.ts'
+import { toTracker, trackerResponse } from './easypost-tracker.ts'
 
 const keys = {
   secretKey: 'sk_test_parcels',
@@ -23,8 +23,7 @@ const tracking = (apiBase = sandbox.url, apiKey = keys.secretKey) =>
 /** A server that answers all requests with this text. */
 async function answering(text: string) {
   const server = createServer((_, response) => response.end(text))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
   const close = () => new Promise((resolve) => server.close(resolve))
   return { url: `http://127.0.0.1:${port}`, close }
 }
@@ -70,7 +69,7 @@ test('a failed delivery is neither lost nor returned, and odd details are left o
     tracking_location: null,
     ...more,
   })
-  const parsed = trackerAnswer.parse({
+  const parsed = trackerResponse.parse({
     id: 'trk_1',
     tracking_details: [
       detail('delivered', { datetime: '2026-11-23T10:00:00Z' }),

@@ -2,26 +2,26 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { refuse } from '../errors/refusal.ts'
 import { recordSpan } from '../observability/spans.ts'
-import { toTracker, trackerAnswer } from './easypost-tracker.ts'
+import { toTracker, trackerResponse } from './easypost-tracker.ts'
 import type { ParcelTracking } from './parcels.ts'
 import { readBounded } from './read-bounded.ts'
 
 export type EasyPostSettings = { apiKey: string; webhookSecret: string; apiBase: string }
 
 const timeoutMs = 10_000
-const maxAnswerBytes = 512 * 1024
+const maxResponseBytes = 512 * 1024
 
 /** EasyPost's names of carriers. It recognizes the others by their tracking numbers. */
 const carriers: Record<string, string> = { ups: 'UPS', fedex: 'FedEx', usps: 'USPS' }
 
 const trackerEvent = z.object({
-  result: z.object({ object: z.literal('Tracker'), id: trackerAnswer.shape.id }),
+  result: z.object({ object: z.literal('Tracker'), id: trackerResponse.shape.id }),
 })
 
-/** The request succeeded, or was refused for what it says (422). Other answers throw. */
+/** The request succeeded, or was refused for what it says (422). Other responses throw. */
 async function call(settings: EasyPostSettings, path: string, body?: object) {
   const began = performance.now()
-  const answer = await fetch(`${settings.apiBase}/v2/trackers${path}`, {
+  const response = await fetch(`${settings.apiBase}/v2/trackers${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       authorization: `Basic ${Buffer.from(`${settings.apiKey}:`).toString('base64')}`,
@@ -33,13 +33,13 @@ async function call(settings: EasyPostSettings, path: string, body?: object) {
   })
   recordSpan({
     name: `parcel tracking ${body ? 'POST' : 'GET'}`,
-    attributes: { 'http.response.status_code': answer.status },
+    attributes: { 'http.response.status_code': response.status },
     ms: performance.now() - began,
   })
-  const text = await readBounded(answer, maxAnswerBytes)
-  if (answer.status === 422) return undefined
-  if (!answer.ok) throw new Error(`the tracking provider answered ${answer.status}`)
-  return trackerAnswer.parse(JSON.parse(text))
+  const text = await readBounded(response, maxResponseBytes)
+  if (response.status === 422) return undefined
+  if (!response.ok) throw new Error(`the tracking provider answered ${response.status}`)
+  return trackerResponse.parse(JSON.parse(text))
 }
 
 /** `X-Hmac-Signature` of EasyPost's webhooks: HMAC-SHA256 of the raw body. */
@@ -74,9 +74,9 @@ export function createEasyPost(settings: EasyPostSettings): ParcelTracking {
       return (await call(settings, '', { tracker }))?.id
     },
     async read(trackerId) {
-      const answer = await call(settings, `/${encodeURIComponent(trackerId)}`)
-      if (!answer) throw new Error('the tracking provider refused to show a tracker')
-      return toTracker(answer)
+      const tracker = await call(settings, `/${encodeURIComponent(trackerId)}`)
+      if (!tracker) throw new Error('the tracking provider refused to show a tracker')
+      return toTracker(tracker)
     },
     readWebhook(rawBody, signature = '') {
       ensureSigned(rawBody, signature, settings.webhookSecret)

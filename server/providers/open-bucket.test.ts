@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createEmulator, type Emulator } from 'emulate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listenOnLoopback } from '../../test/harness/network/listen-on-loopback.ts'
 import { openLog } from '../observability/log.ts'
 import type { Bucket } from './bucket.ts'
 import { openBucket } from './open-bucket.ts'
@@ -122,9 +123,8 @@ test('a folder bucket keeps no files of removals and aborted writes', async () =
 /** A server that accepts connections and never responds. */
 async function silentService() {
   const server = createServer(() => {})
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const port = await listenOnLoopback(server)
   server.unref()
-  const { port } = server.address() as { port: number }
   return { ...keys, endpoint: `http://127.0.0.1:${port}` }
 }
 

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import type { Email } from './mailer.ts'
 
 export type StoredEmail = {
   /** The name of its file. */
@@ -14,11 +16,21 @@ export type StoredEmail = {
 
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'mail')
 
-/** `<time>-<number>-<receiver>-<random>.eml`, as `smtp.ts` names them. */
+/** `<time>-<number>-<receiver>-<random>.eml`. */
 const fileName = /^\d{4}-\d\d-\d\dT[\d.-]+Z-\d{6}-(.+)-[0-9a-f]{6}\.eml$/
 
 /** A receiver's address as a part of a file name. */
-export const inFileName = (to: string) => to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 80)
+const inFileName = (to: string) => to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 80)
+
+let count = 0
+
+/** A new name of a file. */
+export function fileNameOf({ to, date = new Date().toISOString() }: Email): string {
+  count += 1
+  const time = date.replaceAll(':', '-')
+  const number = String(count).padStart(6, '0')
+  return `${time}-${number}-${inFileName(to)}-${randomBytes(3).toString('hex')}.eml`
+}
 
 const receiverOf = (id: string) => fileName.exec(id)?.[1] ?? ''
 

@@ -119,5 +119,3 @@ export function stripeAccounts(stripe: Stripe) {
     },
   }
 }
-
-export type StripeAccounts = ReturnType<typeof stripeAccounts>

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { callStripe, unlessMissing } from './stripe-errors.ts'
-import { createdSince, maxListed } from './stripe-lists.ts'
+import { callStripe } from './stripe-errors.ts'
+import { idOf, sumIn } from './stripe-objects.ts'
 
 /**
  * The category of what the provider charges the platform itself, such as for Connect and Radar: its
@@ -28,21 +28,6 @@ export type MovementPage = { newerThan?: string; olderThan?: string }
 
 export type CardBalance = { currency: string; available: number; pending: number }
 
-export type FraudWarning = { id: string; intentId: string | null; reason: string }
-
-/** An object about the charge of a payment intent. */
-export type ListedObject = Pick<FraudWarning, 'id' | 'intentId'>
-
-const idOf = (value: string | { id: string } | null | undefined) =>
-  typeof value === 'string' ? value : (value?.id ?? null)
-
-type OfIntent = { id: string; payment_intent?: string | { id: string } | null }
-
-const toListed = ({ id, payment_intent }: OfIntent): ListedObject => ({
-  id,
-  intentId: idOf(payment_intent),
-})
-
 function intentOf(source: Stripe.BalanceTransaction['source']): string | null {
   if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null
   return idOf(source.payment_intent)
@@ -64,12 +49,10 @@ function toMovement(row: Stripe.BalanceTransaction): CardMovement {
 
 function toBalances({ available, pending }: Stripe.Balance): CardBalance[] {
   const currencies = new Set([...available, ...pending].map(({ currency }) => currency))
-  const sum = (rows: { amount: number; currency: string }[], currency: string) =>
-    rows.filter((row) => row.currency === currency).reduce((total, row) => total + row.amount, 0)
   return [...currencies].map((currency) => ({
     currency: currency.toUpperCase(),
-    available: sum(available, currency),
-    pending: sum(pending, currency),
+    available: sumIn(currency, available),
+    pending: sumIn(currency, pending),
   }))
 }
 
@@ -90,27 +73,5 @@ export function stripeBalance(stripe: Stripe) {
     async balance() {
       return toBalances(await callStripe(stripe.balance.retrieve()))
     },
-    /** The ids of the refunds of a charge or payment intent, however they were made. */
-    async refundIdsOf(of: { charge: string } | { payment_intent: string }) {
-      const list = await callStripe(unlessMissing(stripe.refunds.list({ ...of, limit: 100 })))
-      return list?.data.map(({ id }) => id) ?? []
-    },
-    /** Undefined where the provider does not know it. */
-    async readFraudWarning(id: string): Promise<FraudWarning | undefined> {
-      const warning = await callStripe(unlessMissing(stripe.radar.earlyFraudWarnings.retrieve(id)))
-      return warning && { ...toListed(warning), reason: warning.fraud_type }
-    },
-    /** The newest 1,000 early fraud warnings since a time. */
-    async fraudWarningsSince(since: Date): Promise<ListedObject[]> {
-      const listed = stripe.radar.earlyFraudWarnings.list(createdSince(since))
-      return (await callStripe(listed.autoPagingToArray({ limit: maxListed }))).map(toListed)
-    },
-    /** The newest 1,000 disputes since a time. */
-    async disputesSince(since: Date): Promise<ListedObject[]> {
-      const listed = stripe.disputes.list(createdSince(since))
-      return (await callStripe(listed.autoPagingToArray({ limit: maxListed }))).map(toListed)
-    },
   }
 }
-
-export type StripeBalance = ReturnType<typeof stripeBalance>

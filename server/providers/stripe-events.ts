@@ -12,6 +12,13 @@ export type CardEvent = {
   account?: string
 }
 
+export type WebhookSecrets = {
+  /** One or more, separated by commas. */
+  webhookSecret: string
+  /** One or more secrets for events of sellers' accounts, separated by commas. */
+  connectWebhookSecret: string
+}
+
 const toleranceSeconds = 300
 
 /** Secrets of the endpoint, separated by commas: a new one may come before the old one goes. */
@@ -83,15 +90,22 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Refuses events that are not signed with one of the secrets, or older than 300 s. */
-export function readSignedEvent(
-  stripe: Stripe,
-  secrets: string,
-  rawBody: string,
-  signature = '',
-): CardEvent {
+function readSigned(stripe: Stripe, secrets: string, rawBody: string, signature = ''): CardEvent {
   if (!secretsIn(secrets).some((secret) => isSigned(stripe, rawBody, signature, secret))) {
     throw refuse('bad_signature')
   }
   return eventIn(rawBody)
+}
+
+export function stripeEvents(stripe: Stripe, secrets: WebhookSecrets) {
+  return {
+    /** Refuses events that are not signed with one of the secrets, or older than 300 s. */
+    readEvent(rawBody: string, signature: string | undefined): CardEvent {
+      return readSigned(stripe, secrets.webhookSecret, rawBody, signature)
+    },
+    /** Like `readEvent`, for events of sellers' accounts, which have secrets of their own. */
+    readConnectEvent(rawBody: string, signature: string | undefined): CardEvent {
+      return readSigned(stripe, secrets.connectWebhookSecret, rawBody, signature)
+    },
+  }
 }

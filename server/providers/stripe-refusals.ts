@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { callStripe, hasCode, type StripeCode } from './stripe-errors.ts'
 
 /** What became of a request: what it has made, or the code of a refusal that is final. */
-export type MadeOrRefused<Made = string> = { made: Made } | { refused: string }
+export type MadeOrRefused<Result = string> = { made: Result } | { refused: string }
 
 /** A request that the provider has understood and declined: repeating it would not help. */
 function refusalOf(error: unknown): string | undefined {
@@ -62,10 +62,10 @@ export function finalRefusalOf(error: unknown): string | undefined {
 }
 
 /** Throws, as `callStripe` does, for failures that are no final refusal. */
-export async function orRefused<Made>(
-  request: Promise<Made>,
+export async function orRefused<Result>(
+  request: Promise<Result>,
   codeOf: (error: unknown) => string | undefined = refusalOf,
-): Promise<MadeOrRefused<Made>> {
+): Promise<MadeOrRefused<Result>> {
   try {
     return { made: await request }
   } catch (error) {

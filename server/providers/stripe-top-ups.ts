@@ -30,5 +30,3 @@ export function stripeTopUps(stripe: Stripe) {
     },
   }
 }
-
-export type StripeTopUps = ReturnType<typeof stripeTopUps>

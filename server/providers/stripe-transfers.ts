@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { callStripe, unlessMissing } from './stripe-errors.ts'
-import { createdSince, maxListed } from './stripe-lists.ts'
+import { createdSince, idOf, maxListed, sumIn } from './stripe-objects.ts'
 import { type MadeOrRefused, orRefused } from './stripe-refusals.ts'
 
 /** Amounts are in minor units of `currency`. */
@@ -54,9 +54,6 @@ function toPayout(payout: Stripe.Payout): CardPayout {
     createdAt: new Date(payout.created * 1000),
   }
 }
-
-const idOf = (value: string | { id: string } | null) =>
-  typeof value === 'string' ? value : (value?.id ?? null)
 
 /** Money of sellers: transfers to their balances, reversals, and payouts to banks. */
 export function stripeTransfers(stripe: Stripe) {
@@ -115,17 +112,16 @@ export function stripeTransfers(stripe: Stripe) {
       )
       const source = data[0]?.source
       if (!source || typeof source === 'string' || source.object !== 'transfer_reversal') return
-      return typeof source.transfer === 'string' ? source.transfer : source.transfer.id
+      return idOf(source.transfer) ?? undefined
     },
     /** The balance of a seller's account, in minor units: zero if it was closed. */
     async balanceOf(accountId: string, currency: string) {
       const read = stripe.balance.retrieve({}, { stripeAccount: accountId })
       const balance = await callStripe(unlessMissing(read))
-      const sum = (rows: { amount: number; currency: string }[] = []) =>
-        rows
-          .filter((row) => row.currency === currency.toLowerCase())
-          .reduce((total, { amount }) => total + amount, 0)
-      return { available: sum(balance?.available), pending: sum(balance?.pending) }
+      return {
+        available: sumIn(currency, balance?.available),
+        pending: sumIn(currency, balance?.pending),
+      }
     },
     /** The ids of the newest 1,000 payouts of a seller's account that were made since then. */
     async payoutsSince(accountId: string, since: Date): Promise<string[]> {
@@ -142,5 +138,3 @@ export function stripeTransfers(stripe: Stripe) {
     },
   }
 }
-
-export type StripeTransfers = ReturnType<typeof stripeTransfers>

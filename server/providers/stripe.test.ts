@@ -1,18 +1,17 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { listenOnLoopback } from '../../test/harness/network/listen-on-loopback.ts'
 import { createMetrics } from '../observability/metrics.ts'
 import { createStripe } from './stripe.ts'
 
 async function openProvider(answer: RequestListener) {
   const server = createServer(answer)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const port = await listenOnLoopback(server)
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()
   })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${port}`
 }
 
 /** Closes the first connection, and does not know the key. */
@@ -48,8 +47,8 @@ const settingsFor = (apiBase: string) => ({
 
 test('requests without an answer and with a wrong key are measured', async () => {
   const metrics = createMetrics()
-  const { intent } = createStripe(settingsFor(await openProvider(unreliable())), metrics)
-  await expect(intent('pi_1')).rejects.toThrow('Invalid API Key')
+  const { readIntent } = createStripe(settingsFor(await openProvider(unreliable())), metrics)
+  await expect(readIntent('pi_1')).rejects.toThrow('Invalid API Key')
   const { body } = await metrics.text()
   const counts = body.match(/^card_provider_request_duration_seconds_count.+$/gm)
   expect(counts).toEqual([

@@ -22,10 +22,10 @@ export type WebPush = {
 }
 
 const timeoutMs = 10_000
-const maxAnswerBytes = 64 * 1024
+const maxResponseBytes = 64 * 1024
 
-/** In seconds; older notices are on the site only. */
-export const pushLifetime = 86_400
+/** Older notices are on the site only. */
+export const pushTtlSeconds = 86_400
 
 const matches = (host: string, pattern: string) =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
@@ -45,7 +45,7 @@ function requestFor(
   { endpoint, p256dh, auth }: PushDevice,
   { topic, data }: PushMessage,
 ) {
-  const options = { ttl: pushLifetime, urgency: 'normal', topic } as const
+  const options = { ttl: pushTtlSeconds, urgency: 'normal', topic } as const
   const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } }
   return buildPushPayload({ data, options }, subscription, settings)
 }
@@ -60,17 +60,17 @@ async function post(settings: WebPushSettings, device: PushDevice, message: Push
   const { headers, body } = await requestFor(settings, device, message)
   const { 'content-length': _, ...sent } = headers
   const began = performance.now()
-  const answer = await fetch(addressOf(settings, device.endpoint), {
+  const response = await fetch(addressOf(settings, device.endpoint), {
     method: 'POST',
     headers: sent,
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  const attributes = { 'http.response.status_code': answer.status }
+  const attributes = { 'http.response.status_code': response.status }
   recordSpan({ name: 'push POST', attributes, ms: performance.now() - began })
-  await readBounded(answer, maxAnswerBytes)
-  return answer
+  await readBounded(response, maxResponseBytes)
+  return response
 }
 
 /** Sends to the push services of browsers (decision 0045). */

@@ -4,10 +4,11 @@ import { sendRefund } from '../../server/features/refunds/send.ts'
 import type { Column } from '../harness/access-matrix-row.ts'
 import type { TestApp } from '../harness/app.ts'
 import { intentOf } from '../harness/cards/controls.ts'
+import { makeOffer } from '../harness/offers.ts'
 import type { Person, Role } from '../harness/people.ts'
 import { plain } from '../harness/photos.ts'
 import { newDevice } from '../harness/push/service.ts'
-import { returnAddress } from '../harness/sales.ts'
+import { book, returnAddress, startPaying } from '../harness/sales.ts'
 
 async function castOf(app: TestApp) {
   return {
@@ -64,19 +65,16 @@ export type MatrixScene = Awaited<ReturnType<typeof createScene>>
 /** The ids and addresses that rows name in braces. */
 export type SceneIds = Record<string, string>
 
-async function book(buyer: Person, productId: string): Promise<string> {
-  const wish = { productId, phone: '555', location: 'Porto' }
-  // From an address of its own each time: there is a limit for one network.
-  return (await buyer.elsewhere().post('/bookings', wish)).body.insertedId
-}
+/** Books from a new address each time, as holds are limited per network. */
+const hold = (buyer: Person, productId: string) => book(buyer.elsewhere(), productId)
 
 /** A booking the provider has the money for, of which the site has not heard. */
 async function charge({ app, people }: MatrixScene) {
   const product = await app.addProduct(people.seller)
-  const booking = await book(people.buyer, product)
-  const { body } = await people.buyer.post('/create-payment-intent', { bookingId: booking })
-  await app.payByCard(body.clientSecret)
-  return { product, booking, intent: intentOf(body.clientSecret) }
+  const booking = await hold(people.buyer, product)
+  const clientSecret = await startPaying(people.buyer, booking)
+  await app.payByCard(clientSecret)
+  return { product, booking, intent: intentOf(clientSecret) }
 }
 
 const record = ({ people }: MatrixScene, bookingId: string, transactionId: string) =>
@@ -210,8 +208,7 @@ let newcomers = 0
 async function newcomer({ app }: MatrixScene, role: Role) {
   newcomers += 1
   const { email, token } = await app.signUp(`New ${newcomers}`, role)
-  const { rows } = await app.pool.query('select id from member where email = $1', [email])
-  return { email, id: String(rows[0].id), identity: claimsOf(token).sub }
+  return { email, id: await app.memberId({ email }), identity: claimsOf(token).sub }
 }
 
 let attributes = 0
@@ -248,7 +245,7 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     ['reserved', 'booking'],
     async ({ app, people }) => {
       const reserved = await app.addProduct(people.seller)
-      return { reserved, booking: await book(people.buyer, reserved) }
+      return { reserved, booking: await hold(people.buyer, reserved) }
     },
   ],
   [
@@ -261,8 +258,8 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
   [
     ['begun'],
     async ({ app, people }) => {
-      const begun = await book(people.buyer, await app.addProduct(people.seller))
-      await people.buyer.post('/create-payment-intent', { bookingId: begun })
+      const begun = await hold(people.buyer, await app.addProduct(people.seller))
+      await startPaying(people.buyer, begun)
       return { begun }
     },
   ],
@@ -415,9 +412,8 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     ['offer'],
     async ({ app, people }) => {
       const productId = await app.addProduct(people.seller)
-      const wish = { productId, amount: '400', phone: '555', location: 'Porto' }
       await app.pool.query("update offer set state = 'withdrawn' where booking_id is null")
-      return { offer: (await people.buyer.elsewhere().post('/offers', wish)).body.insertedId }
+      return { offer: await makeOffer(people.buyer.elsewhere(), productId, '400') }
     },
   ],
   [
@@ -452,8 +448,8 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     ['search'],
     async ({ app, people }) => {
       await app.pool.query('delete from saved_search')
-      const wish = { name: 'Cheap ones', query: 'price=-400', alerts: 'instant' }
-      return { search: (await people.buyer.post('/searches', wish)).body.insertedId }
+      const input = { name: 'Cheap ones', query: 'price=-400', alerts: 'instant' }
+      return { search: (await people.buyer.post('/searches', input)).body.insertedId }
     },
   ],
   [
@@ -473,6 +469,14 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     },
   ],
   [['newSeller'], async (stage) => ({ newSeller: (await newcomer(stage, 'seller')).email })],
+  [
+    ['verifiedSeller'],
+    async (stage) => {
+      const { id, email } = await newcomer(stage, 'seller')
+      await stage.people.admin.call('PUT', `/verifySeller/${email}`)
+      return { verifiedSeller: id }
+    },
+  ],
 ]
 
 /**

@@ -1,4 +1,4 @@
-import { type Column, type MatrixRow, spelled } from '../harness/access-matrix-row.ts'
+import { type Column, declaredColumns, type MatrixRow } from '../harness/access-matrix-row.ts'
 import { loadFeatureTestData } from '../harness/feature-test-data.ts'
 
 function toRow([method, path, expected, body, changes]: MatrixRow) {
@@ -10,8 +10,8 @@ type AccessRow = ReturnType<typeof toRow>
 /** The status this person is answered. Cookies alone are worth an access token, nothing else. */
 export function statusFor({ path, expected }: AccessRow, column: Column): number {
   if (column === 'cookies') return path.startsWith('/jwt') ? 200 : (expected[0] ?? 0)
-  const place = (spelled as readonly string[]).indexOf(column)
-  return place < 0 ? 401 : (expected[place] ?? 0)
+  const index = (declaredColumns as readonly string[]).indexOf(column)
+  return index < 0 ? 401 : (expected[index] ?? 0)
 }
 
 /** The database changes of this person's call, in the format of `difference`; none if refused. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toProviderProfile } from '../../server/features/identity/google/provider-profile.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'
+import { book } from '../harness/sales.ts'
 
 let app: TestApp
 let seller: Person
@@ -131,8 +132,7 @@ test('an invalid address from before the rule is not shown', async () => {
   const ben = await app.signUp('Ben', 'buyer')
   const sue = await app.signUp('Sue', 'seller')
   const id = await app.addProduct(sue, { category: 'HP', advertised: true })
-  const booked = { productId: await app.addProduct(sue), phone: '555', location: 'Here' }
-  const { body: booking } = await ben.post('/bookings', booked)
+  const bookingId = await book(ben, await app.addProduct(sue))
   await ben.post('/reportedItems', { productId: id })
   await app.pool.query('update product set image = $1', [bad])
   await app.pool.query('update booking set image = $1', [bad])
@@ -145,7 +145,7 @@ test('an invalid address from before the rule is not shown', async () => {
     (await ben.get('/search')).body,
     (await ben.get('/advertises')).body,
     (await ben.get(`/bookings?email=${ben.email}`)).body,
-    (await ben.get(`/bookings/${booking.insertedId}`)).body,
+    (await ben.get(`/bookings/${bookingId}`)).body,
     (await sue.get(`/products?email=${sue.email}`)).body,
     (await admin.get('/reportedItems')).body,
     await ben.browser.session(),

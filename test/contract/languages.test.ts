@@ -14,6 +14,7 @@ import germanEmails from '../../server/jobs/emails/de.json' with { type: 'json' 
 import emails from '../../server/jobs/emails/en.json' with { type: 'json' }
 import { formatDate } from '../../web/ui/format-date.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
+import { book } from '../harness/sales.ts'
 import { send } from '../harness/send.ts'
 
 let app: TestApp
@@ -173,7 +174,7 @@ test('e-mails are in the recipient’s last used language', async () => {
   const inGerman = { headers: { 'accept-language': 'de' } }
   await buyer.browser.ask('GET', `/api/jwt?email=${buyer.email}`, inGerman)
   const productId = await app.addProduct(seller, { title: 'Ein Notebook' })
-  await buyer.post('/bookings', { productId, phone: '555 0100', location: 'Kiel' })
+  await book(buyer, productId)
   expect((await seller.post('/account/deletion')).status).toBe(200)
   const message = (await app.emails(buyer.email)).at(-1)
   expect(message).toContain('und Ihre Reservierung ist beendet.')

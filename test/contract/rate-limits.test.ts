@@ -10,7 +10,7 @@ import { newAddress, type Person } from '../harness/people.ts'
 import { plain, upload } from '../harness/photos.ts'
 import { pushSettings } from '../harness/push/keys.ts'
 import { newDevice } from '../harness/push/service.ts'
-import { book } from '../harness/sales.ts'
+import { book, startPaying } from '../harness/sales.ts'
 import { enrolApp } from '../harness/second-factor/authenticator-app.ts'
 import { expectOk, send, type TestResponse } from '../harness/send.ts'
 
@@ -22,6 +22,8 @@ let sana: Person
 let kai: Person
 /** Does nothing that sends e-mails. */
 let lea: Person
+/** Has not confirmed the address. */
+let nele: Person
 
 const operator = {
   TAX_OPERATOR_NAME: 'Shop GmbH',
@@ -39,6 +41,7 @@ beforeAll(async () => {
   sana = await app.signUp('Sana', 'seller')
   kai = await app.signUp('Kai', 'buyer')
   lea = await app.signUp('Lea', 'buyer')
+  nele = await app.signUp('Nele', 'buyer', { confirmed: false })
   await app.grantAdmin(ada)
   await enrolApp(kai)
   await kai.browser.identity('/sign-out')
@@ -86,8 +89,8 @@ async function startPayment(): Promise<Attempt> {
 
 async function recordPayment(): Promise<Attempt> {
   const bookingId = await book(bea, await app.addProduct(sana))
-  const { body } = expectOk(await bea.post('/create-payment-intent', { bookingId }))
-  return () => bea.post('/payments', { bookingId, transactionId: intentOf(body.clientSecret) })
+  const transactionId = intentOf(await startPaying(bea, bookingId))
+  return () => bea.post('/payments', { bookingId, transactionId })
 }
 
 async function relistPaused(): Promise<Attempt> {
@@ -213,6 +216,11 @@ async function submitNotice(): Promise<TestResponse> {
   return app.anonymous().ask('POST', '/api/illegalContentNotices', { body })
 }
 
+async function bookAndCancel(): Promise<TestResponse> {
+  const id = await book(nele, await app.addProduct(sana))
+  return nele.post(`/bookings/${id}/cancellation`)
+}
+
 const resetPassword = (browser: Person['browser']) =>
   browser.identity('/request-password-reset', { email: lea.email })
 
@@ -220,6 +228,7 @@ const resetPassword = (browser: Person['browser']) =>
 const silent: Record<string, { attempt: Attempt; to: () => string }> = {
   receiptAboutContent: { attempt: submitNotice, to: () => 'nora@example.org' },
   receiptByEmail: { attempt: submitNotice, to: () => 'nora@example.org' },
+  bookingEmailUnconfirmed: { attempt: bookAndCancel, to: () => nele.email },
   resetByDevice: { attempt: () => resetPassword(lea.browser), to: () => lea.email },
   resetByAccountAndBlock: { attempt: () => resetPassword(app.anonymous()), to: () => lea.email },
   resetByAccount: { attempt: () => resetPassword(app.anonymous()), to: () => lea.email },

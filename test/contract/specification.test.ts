@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 const page = readFileSync('docs/specification.md', 'utf8')
 
-const isRow = (line: string, place: number, lines: string[]) =>
-  line.startsWith('| ') && !lines[place + 1]?.startsWith('|---')
+const isRow = (line: string, index: number, lines: string[]) =>
+  line.startsWith('| ') && !lines[index + 1]?.startsWith('|---')
 const rows = page.split('\n').filter(isRow)
 
 type Reference = { file: string; title: string }

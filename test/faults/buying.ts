@@ -12,7 +12,7 @@ const bookingsOf = ({ bookings }: FaultJournal, { email }: FaultMember) =>
 export const book: MemberAction = async ({ journal }, buyer) => {
   const product = buyer.random.oneOf(latest(journal.products, 40))
   if (!product) return
-  const wish = { productId: product.id, phone: '555 02', location: 'Faro' }
+  const input = { productId: product.id, phone: '555 02', location: 'Faro' }
   const expected = [
     'product_reserved',
     'already_reserved',
@@ -23,7 +23,7 @@ export const book: MemberAction = async ({ journal }, buyer) => {
     'too_many_holds_on_network',
     'recently_released',
   ]
-  const verdict = await buyer.ask('POST', '/bookings', wish, expected)
+  const verdict = await buyer.ask('POST', '/bookings', input, expected)
   if (verdict.is !== 'yes') return
   const id = verdict.answer.body.insertedId
   journal.bookings.set(id, { id, buyer: buyer.email, productId: product.id })

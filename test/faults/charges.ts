@@ -25,8 +25,8 @@ async function beginToPay(drill: FaultDrill) {
   const buyer = await signUpMember(drill, 'buyer', random.branch())
   if (!seller || !buyer) throw new Error('no member could sign up')
   const { insertedId: productId } = await idFrom(seller, '/products', productInput(seller))
-  const wish = { productId, phone: '555 02', location: 'Faro' }
-  const { insertedId: id } = await idFrom(buyer, '/bookings', wish)
+  const input = { productId, phone: '555 02', location: 'Faro' }
+  const { insertedId: id } = await idFrom(buyer, '/bookings', input)
   // Only now, as buyers of the workload book products from the journal.
   journal.products.set(productId, { id: productId, seller: seller.email })
   const { clientSecret } = await idFrom(buyer, '/create-payment-intent', { bookingId: id })

@@ -6,7 +6,7 @@ import { binariesFor } from '../../server/database/embedded/binaries.ts'
 import {
   clusterPassword,
   ensureCluster,
-  SUPERUSER,
+  superuser,
 } from '../../server/database/embedded/cluster.ts'
 import { start } from '../../server/database/embedded/launch.ts'
 import { databaseUser } from '../../server/database/embedded/os-user.ts'
@@ -73,7 +73,7 @@ export async function ownDatabase(home: string) {
      * panics, and returns whether it did.
      */
     async logExhauster(): Promise<() => Promise<boolean>> {
-      const address = databaseUrlOf(port, password, SUPERUSER, 'postgres')
+      const address = databaseUrlOf(port, password, superuser, 'postgres')
       const client = new pg.Client({ connectionString: address })
       client.on('error', () => {})
       await client.connect()

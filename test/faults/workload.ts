@@ -63,11 +63,11 @@ export function startWorkload(context: FaultContext, random: SeededRandom) {
     ...Array.from({ length: buyers }, () => 'buyer' as const),
     'admin' as const,
   ]
-  const places = kinds.map((kind) => createActor(context, kind, random.branch()))
+  const actors = kinds.map((kind) => createActor(context, kind, random.branch()))
   let working = false
   let busy: Promise<unknown> = Promise.resolve()
 
-  async function runActor({ act, random: own }: (typeof places)[number]) {
+  async function runActor({ act, random: own }: (typeof actors)[number]) {
     while (working) {
       const { busy: before, dropped } = context.assertions.counts
       await act()
@@ -81,14 +81,14 @@ export function startWorkload(context: FaultContext, random: SeededRandom) {
     work() {
       if (working) return
       working = true
-      busy = Promise.all(places.map(runActor))
+      busy = Promise.all(actors.map(runActor))
     },
     /** Waits for pending actions. */
     async rest() {
       working = false
       await busy
     },
-    people: () => places.flatMap(({ here }) => here() ?? []),
+    people: () => actors.flatMap(({ here }) => here() ?? []),
   }
 }
 

@@ -153,6 +153,10 @@ async function startAppIn(state: AppState | undefined, settings: Record<string, 
       await pool.query(grant, [person.email])
       return person
     },
+    async memberId({ email }: { email: string }): Promise<string> {
+      const { rows } = await pool.query('select id from member where email = $1', [email])
+      return rows[0].id
+    },
     async grantAdmin(...members: { email: string }[]) {
       const emails = members.map(({ email }) => email)
       await pool.query('update member set is_admin = true where email = any($1)', [emails])

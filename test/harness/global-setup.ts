@@ -54,21 +54,21 @@ const minMemory = 4 * 2 ** 30
  * In memory if there is room: ext4 does not reuse the inode of a file deleted within the last seconds,
  * and looks for another one for longer than all else that copying a database takes.
  */
-async function placeForFiles(): Promise<string> {
+async function folderForFiles(): Promise<string> {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize < minMemory ? originalTmpdir() : memory
 }
 
 /** Removed after the run with all that is in it: killed processes leave files, e.g. browser profiles. */
-async function newFolder(place: string): Promise<string> {
-  const folder = await mkdtemp(join(place, 'marketplace-test-'))
+async function newFolder(parent: string): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'marketplace-test-'))
   await chmod(folder, 0o711)
   return folder
 }
 
 /** One PostgreSQL for each project of the run; its folder is removed afterwards with all temporary files. */
 export default async function setup(project: TestProject) {
-  const home = await newFolder(await placeForFiles())
+  const home = await newFolder(await folderForFiles())
   const onDisk = await newFolder(originalTmpdir())
   process.env.TMPDIR = home
   // Servers and commands that tests start need not compile the same modules again.

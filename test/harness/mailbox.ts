@@ -2,13 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { vi } from 'vitest'
+import { sendEmailJob } from '../../server/jobs/email.ts'
 import { waitOptions } from './wait-options.ts'
 
-/** In milliseconds; e-mails are sent one per second by a job. */
-
 async function noEmailQueued(pool: pg.Pool): Promise<boolean> {
-  const waiting = "from pgboss.job where name = 'send_mail' and state < 'completed'"
-  const { rows } = await pool.query(`select count(*) ${waiting}`)
+  const waiting = "select count(*) from pgboss.job where name = $1 and state < 'completed'"
+  const { rows } = await pool.query(waiting, [sendEmailJob.name])
   return rows[0].count === 0
 }
 

@@ -2,13 +2,14 @@ import { answerDueOffers } from '../../server/features/offers/answer-due.ts'
 import { followUpOffers } from '../../server/features/offers/follow-up.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
+import { bookingInput } from './sales.ts'
 
 type Buyer = Pick<Person, 'post'>
 
 /** Makes an offer; returns its id, or the code of the refusal. */
 export async function makeOffer(buyer: Buyer, productId: string, amount: string): Promise<string> {
-  const wish = { productId, amount, phone: '555 01', location: 'Porto' }
-  const { status, body } = await buyer.post('/offers', wish)
+  const input = { amount, ...bookingInput(productId) }
+  const { status, body } = await buyer.post('/offers', input)
   return status === 200 ? body.insertedId : body.code
 }
 

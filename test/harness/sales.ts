@@ -29,20 +29,34 @@ export async function buy(
   return { id, productId, transactionId: await pay(app, buyer, id) }
 }
 
+export const bookingInput = (productId: string, contact = bookingContact) => ({
+  productId,
+  ...contact,
+})
+
+/** Books a product over HTTP; returns the response, which may be a refusal. */
+export const tryBook = (buyer: TestMember, productId: string, contact = bookingContact) =>
+  buyer.post('/bookings', bookingInput(productId, contact))
+
 /** Books a product over HTTP; returns the id of the booking. */
 export async function book(
   buyer: TestMember,
   productId: string,
   contact = bookingContact,
 ): Promise<string> {
-  return expectOk(await buyer.post('/bookings', { productId, ...contact })).body.insertedId
+  return expectOk(await tryBook(buyer, productId, contact)).body.insertedId
+}
+
+/** Starts to pay for a booking over HTTP; returns the client secret of the payment intent. */
+export async function startPaying(buyer: TestMember, bookingId: string): Promise<string> {
+  return expectOk(await buyer.post('/create-payment-intent', { bookingId })).body.clientSecret
 }
 
 /** Pays for a booking by card; returns the ids of the payment intent and of the payment. */
 export async function payBooking(app: TestApp, buyer: TestMember, bookingId: string) {
-  const { body } = expectOk(await buyer.post('/create-payment-intent', { bookingId }))
-  await app.payByCard(body.clientSecret)
-  const transactionId = intentOf(body.clientSecret)
+  const clientSecret = await startPaying(buyer, bookingId)
+  await app.payByCard(clientSecret)
+  const transactionId = intentOf(clientSecret)
   const recorded = expectOk(await buyer.post('/payments', { bookingId, transactionId }))
   return { transactionId, paymentId: recorded.body.insertedId as string }
 }
@@ -60,7 +74,7 @@ export async function step(by: TestMember, id: string, path: string, body: objec
   return status === 200 ? 'done' : answer.code
 }
 
-/** Brings the only deadline of a sale forward, and works it off. */
+/** Brings the only deadline of a sale forward, and processes it. */
 export async function passDeadline(app: TestApp, id: string) {
   const due = "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1"
   expect((await app.pool.query(due, [id])).rowCount).toBe(1)

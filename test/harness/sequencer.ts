@@ -21,7 +21,7 @@ const pathOf = ({ moduleId, project }: TestSpecification) =>
 
 const usesBrowser = (file: TestSpecification) => pathOf(file).startsWith('e2e/')
 
-function place(file: TestSpecification): number {
+function rankOf(file: TestSpecification): number {
   // A file with isolation ends the shared process.
   if (file.project.config.isolate) return -1
   const found = longest.indexOf(pathOf(file))
@@ -43,11 +43,11 @@ function merge<Item>(some: Item[], others: Item[]): Item[] {
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const first = sorted.filter((file) => place(file) < longest.length)
+    const first = sorted.filter((file) => rankOf(file) < longest.length)
     const { true: browser = [], false: server = [] } = Object.groupBy(
       sorted.filter((file) => !first.includes(file)),
       (file) => `${usesBrowser(file)}` as const,
     )
-    return [...first.toSorted((a, b) => place(a) - place(b)), ...merge(browser, server)]
+    return [...first.toSorted((a, b) => rankOf(a) - rankOf(b)), ...merge(browser, server)]
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { binariesFor } from '../../server/database/embedded/binaries.ts'
-import { type Cluster, clusterPassword, SUPERUSER } from '../../server/database/embedded/cluster.ts'
+import { type Cluster, clusterPassword, superuser } from '../../server/database/embedded/cluster.ts'
 import { start } from '../../server/database/embedded/launch.ts'
 import { databaseUser } from '../../server/database/embedded/os-user.ts'
 import { startPostgres } from '../../server/database/embedded/postgres.ts'
@@ -56,7 +56,7 @@ export async function openReplicated() {
   const primary = await startPostgres({ dataDir: join(home, 'primary'), fsync: false, log() {} })
   const primaryFolder = join(home, 'primary/postgres')
   const password = await clusterPassword(primaryFolder)
-  const adminAt = (port: number) => databaseUrlOf(port, password, SUPERUSER, 'marketplace')
+  const adminAt = (port: number) => databaseUrlOf(port, password, superuser, 'marketplace')
   const primaryAdmin = adminAt(Number(new URL(primary.url).port))
 
   const folder = join(home, 'standby/postgres')

@@ -25,7 +25,7 @@ export const areas: Record<string, Area> = {
   sandbox: {
     imports: [],
     layers: [
-      ['main.ts', 'tests'],
+      ['main.ts', 'google.ts', 'tests'],
       ['http'],
       ['connect'],
       ['payments', 'parcels', 'browser'],
@@ -121,8 +121,8 @@ export const serverFeatures = [
   'price-guidance',
   'catalog',
   'listing-figures',
-  'conversations',
   'offers',
+  'conversations',
   'seller-profiles',
   'advertising',
   'search',
@@ -151,11 +151,11 @@ export const policyModule = 'policy.ts'
 export const morePublicModules: Record<string, string[]> = {
   // The steps in the life of a hold, which other features take within their transactions.
   holds: [
-    'confirm.ts',
     'end-hold.ts',
     'expire.ts',
     'extend.ts',
     'late-payment.ts',
+    'notify.ts',
     'pause-listings.ts',
     'place-queries.ts',
     'release.ts',
@@ -164,22 +164,31 @@ export const morePublicModules: Record<string, string[]> = {
   media: ['private-photos.ts', 'upload.ts'],
   // Postings are written in the transactions of what causes them.
   ledger: ['entries.ts', 'kinds.ts', 'payout-entries.ts', 'post.ts'],
-  refunds: ['failed-queries.ts', 'jobs.ts', 'reasons.ts', 'send.ts'],
+  refunds: ['failed-queries.ts', 'jobs.ts', 'reasons.ts', 'send.ts', 'serialize.ts'],
   reconciliation: ['serialize.ts'],
   content: ['legal-pages.ts'],
   // What is owed to sellers changes in the transactions of their sales.
   transfers: ['jobs.ts', 'notices.ts', 'owe.ts', 'take-back.ts'],
-  payouts: ['settle-account.ts', 'settle-payout.ts', 'settle-top-up.ts', 'settle-transfer.ts'],
+  payouts: [
+    'settle-account.ts',
+    'settle-payout.ts',
+    'settle-top-up.ts',
+    'settle-transfer.ts',
+    'staff-queries.ts',
+  ],
   // Notices are written in the transactions of what happens.
   notices: ['notify.ts'],
   // So are statements of reasons, and what reporters are told.
-  restrictions: ['state-reasons.ts'],
-  reports: ['close.ts', 'file-report.ts', 'notifiers.ts', 'same-serial.ts'],
+  restrictions: ['record-restriction.ts'],
+  reports: ['close.ts', 'file-report.ts', 'notifiers.ts', 'record-removal.ts', 'same-serial.ts'],
   // They are sent to devices, too, if those transactions commit.
   push: ['jobs.ts'],
-  // What the provider says is written by one function for each kind of object.
+  // What the provider says is written by one function for each kind of object. Staff see its disputes
+  // beside the comparison of the balances.
   payments: [
     'settle.ts',
+    'disputes/queries.ts',
+    'disputes/serialize.ts',
     'disputes/settle-dispute.ts',
     'disputes/settle-fraud-warning.ts',
     'settle-refund.ts',
@@ -188,17 +197,21 @@ export const morePublicModules: Record<string, string[]> = {
   sales: [
     'begin.ts',
     'cases/appeal-progress.ts',
+    'chargebacks/queries.ts',
+    'deadlines/rules.ts',
     'jobs.ts',
+    'lock.ts',
     'notify.ts',
     'parcels.ts',
     'refund-at-provider.ts',
     'release-block.ts',
     'reminders/reminders.ts',
+    'sale-columns.ts',
     'same-person.ts',
     'transition.ts',
     'turns.ts',
   ],
-  // Unpaid bookings and waiting offers end in the transaction that suspends a member.
+  // Unpaid bookings and waiting offers end in the transaction that suspends a member, offers also at a block.
   accounts: ['end-listings-and-bookings.ts'],
   offers: ['answer.ts', 'lock.ts'],
   'seller-details': ['ensure-declared.ts'],
@@ -218,7 +231,7 @@ export const morePublicModules: Record<string, string[]> = {
     'write-product.ts',
   ],
   // Saved searches are parsed and matched like searches.
-  search: ['filters.ts', 'places.ts', 'query-parser.ts'],
+  search: ['filters.ts', 'places.ts', 'query-parser.ts', 'results.ts'],
 }
 
 /** `web/ui` knows these modules of the contract only: it has no component for one noun. */

@@ -1,5 +1,6 @@
 import { signatureOf } from '../../sandbox/webhooks/signature.ts'
 import { intentOf } from '../harness/cards/controls.ts'
+import { bookingInput } from '../harness/sales.ts'
 import { send } from '../harness/send.ts'
 import * as rules from './rules.ts'
 import type { ModelScene } from './scene.ts'
@@ -7,7 +8,6 @@ import { admin, anyMember, compareStep, named, pick, type Step } from './step.ts
 import type { ModelBooking, ModelIntent } from './world.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const bookingInput = { phone: '555', location: 'Porto' }
 
 /** The provider's signed event. */
 function reportPayment({ app, webhookSecret }: ModelScene, { id }: ModelIntent) {
@@ -36,9 +36,7 @@ export const moneySteps = {
     const product = pick(scene.world.products, choice.what)
     if (!product) return
     const who = anyMember(scene, choice, scene.world.people[choice.how % 2])
-    const response = scene
-      .as(who)
-      .call('POST', '/bookings', { ...bookingInput, productId: product.id })
+    const response = scene.as(who).call('POST', '/bookings', bookingInput(product.id))
     const made = await compareStep(response, () => rules.book(scene.world, who, product))
     named(scene.world.bookings.at(-1), made?.insertedId)
   },

@@ -75,7 +75,7 @@ async function makeStep(sale: WalkedSale, row: SaleRow): Promise<boolean> {
   const { event, by } = chosen
   const { to } = transitionOf(row, event, by) ?? { to: row.state }
   await makeHappen(cast, sale, event, by)
-  const reached = to === 'before' ? row.resumesTo : to
+  const reached = to === 'resume' ? row.resumesTo : to
   const isDisputed = sale.disputes.length > 0
   expect(await readExisting(sale), event).toMatchObject(
     isDisputed ? { state: 'charged_back' } : { state: reached, resumesTo: null },

@@ -79,7 +79,7 @@ function placeAfter(place: Place, event: SaleEvent, transition: Transition): Pla
     ...(place.isSentBack && transition.notWithBuyer),
   }
   const changed = (place.withdrawal === 'made' && withdrawn) || to
-  const state = changed === 'before' ? (place.resumesTo ?? place.state) : changed
+  const state = changed === 'resume' ? (place.resumesTo ?? place.state) : changed
   const resumesTo = state === 'charged_back' ? (place.resumesTo ?? place.state) : null
   const isOver = closedSaleStates.includes(state) || event === 'deliver'
   const isReturn = event === 'withdraw' && !next
@@ -128,10 +128,10 @@ const transitionsAt = (place: Place) =>
   )
 
 function placeOf(row: SaleRow): Place {
-  const { state, resumesTo, turn, appealing, appealable, withdrawable, withdrawnFrom } = row
+  const { state, resumesTo, turn, appealing, appealable, withdrawable, stateAtWithdrawal } = row
   const { isSentBack, isReturnAddressMissing: isAddressMissing } = row
   const appeal = appealing.length > 0 ? 'open' : appealable ? 'possible' : 'none'
-  const withdrawal = withdrawnFrom ? 'made' : withdrawable ? 'possible' : 'none'
+  const withdrawal = stateAtWithdrawal ? 'made' : withdrawable ? 'possible' : 'none'
   const isDelivered = row.deliveredAt !== null
   return {
     state,
@@ -142,7 +142,7 @@ function placeOf(row: SaleRow): Place {
     isAddressMissing,
     appeal,
     withdrawal,
-    isWithdrawnOnWay: withdrawnFrom === 'in_transit',
+    isWithdrawnOnWay: stateAtWithdrawal === 'in_transit',
   }
 }
 

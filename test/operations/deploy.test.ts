@@ -7,6 +7,7 @@ import { addProductOf, newDatabase } from '../harness/app.ts'
 import { startBalancer } from '../harness/network/balancer.ts'
 import { freePort } from '../harness/network/free-port.ts'
 import { confirmAddress, type Person, signUp } from '../harness/people.ts'
+import { tryBook } from '../harness/sales.ts'
 import { send, type TestResponse } from '../harness/send.ts'
 import { endAll, startServerProcess } from '../races/processes.ts'
 
@@ -72,8 +73,7 @@ function startClients(url: string, buyers: Person[], products: string[]) {
       await ask('products', () => buyer.get('/products/Dell'))
       const productId = products.pop()
       if (!productId) continue
-      const wish = { productId, phone: '555', location: 'Porto' }
-      const { body } = await ask('booking', () => buyer.elsewhere().post('/bookings', wish))
+      const { body } = await ask('booking', () => tryBook(buyer.elsewhere(), productId))
       if (body?.insertedId) booked.push(body.insertedId)
     }
   }

@@ -5,7 +5,9 @@ import { redactPath, redactSecrets } from '../../server/observability/redact.ts'
 import { newDatabase, startTestApp, type TestApp } from '../harness/app.ts'
 import { intentOf } from '../harness/cards/controls.ts'
 import { startFlakyProxy } from '../harness/network/flaky-proxy.ts'
+import { listenOnLoopback } from '../harness/network/listen-on-loopback.ts'
 import type { Person } from '../harness/people.ts'
+import { book, startPaying } from '../harness/sales.ts'
 import { waitOptions } from '../harness/wait-options.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
@@ -27,8 +29,7 @@ async function rejectingMailServer() {
       socket.write(refused ? `550 5.1.1 no ${output.replaceAll(/\r?\n/g, ' ')}\r\n` : '250 ok\r\n')
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
+  const port = await listenOnLoopback(server)
   return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }
 
@@ -88,9 +89,9 @@ async function signInEveryWay({ browser, email, password, get }: Person) {
 /** A booked and paid product; returns the client secret. */
 async function sellProduct(seller: Person, buyer: Person): Promise<string> {
   const productId = await app.addProduct(seller)
-  const wish = { productId, phone: userInput.phone, location: userInput.location }
-  const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
-  const { clientSecret } = (await buyer.post('/create-payment-intent', { bookingId })).body
+  const { phone, location } = userInput
+  const bookingId = await book(buyer, productId, { phone, location })
+  const clientSecret = await startPaying(buyer, bookingId)
   await app.payByCard(clientSecret, userInput.card)
   const transactionId = intentOf(clientSecret)
   expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)

@@ -23,12 +23,14 @@ import {
 } from '../harness/payouts.ts'
 import type { Person } from '../harness/people.ts'
 import {
+  book,
   buy,
   buyUntilInspection,
   completeSale,
   passDeadline,
   readSale,
   saleBalances,
+  startPaying,
   step,
 } from '../harness/sales.ts'
 import { until } from '../harness/wait-options.ts'
@@ -88,11 +90,8 @@ async function offered(): Promise<Sale> {
 }
 
 async function bookUnpaid() {
-  const productId = await app.addProduct(sana)
-  const wish = { productId, phone: '555 01', location: 'Porto' }
-  const id = String((await bea.post('/bookings', wish)).body.insertedId)
-  const { body } = await bea.post('/create-payment-intent', { bookingId: id })
-  return { id, secret: String(body.clientSecret) }
+  const id = await book(bea, await app.addProduct(sana))
+  return { id, secret: await startPaying(bea, id) }
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>) {

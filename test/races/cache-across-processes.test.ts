@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProductOf } from '../harness/app.ts'
 import { intentOf } from '../harness/cards/controls.ts'
 import type { Person } from '../harness/people.ts'
+import { bookingInput } from '../harness/sales.ts'
 import { expectOk, send } from '../harness/send.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
@@ -27,7 +28,7 @@ const call = async (person: Person, method: string, path: string, body?: object)
 
 const advertise = (id: string) => call(sana, 'POST', '/advertises', { adsProductId: id })
 const book = async (productId: string): Promise<string> =>
-  (await call(bea, 'POST', '/bookings', { productId, phone: '555', location: 'Porto' })).insertedId
+  (await call(bea, 'POST', '/bookings', bookingInput(productId))).insertedId
 
 async function buy(productId: string) {
   const bookingId = await book(productId)

@@ -46,13 +46,13 @@ const remove = (productId: string) => sana.call('DELETE', `/products/${productId
 test('charged in time, reported late: the next booking is refused as sold', async () => {
   const { productId, bookingId, secret } = await late()
   await app.payByCard(secret)
-  expect(refusalCode(await app.book(ben, productId))).toBe('product_sold')
+  expect(refusalCode(await app.tryBook(ben, productId))).toBe('product_sold')
   expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })
 
 test('not charged yet: the next buyer gets it, and the card is refused', async () => {
   const { productId, bookingId, secret } = await late()
-  const next = await app.book(ben, productId)
+  const next = await app.tryBook(ben, productId)
   expect(refusalCode(next)).toBe('ok')
   expect((await app.payByCard(secret)).error.code).toBe('payment_intent_unexpected_state')
   expect(refusalCode(await app.record(bea, bookingId, secret))).toBe('payment_not_done')
@@ -63,7 +63,7 @@ test('not charged yet: the next buyer gets it, and the card is refused', async (
 test('charged while the next booking cancels the intent: the payment wins', async () => {
   const { productId, bookingId, secret } = await late()
   const slow = app.providerProxy.stopRequest(cancelling)
-  const next = app.book(ben, productId)
+  const next = app.tryBook(ben, productId)
   await slow.arrived
   expect((await app.payByCard(secret)).status).toBe('succeeded')
   slow.release()
@@ -74,9 +74,9 @@ test('charged while the next booking cancels the intent: the payment wins', asyn
 test('two bookings after expiry: one wins, and the old payment is stopped', async () => {
   const { productId, bookingId, secret } = await late()
   const slow = app.providerProxy.stopResponse(cancelling)
-  const second = app.book(ben, productId)
+  const second = app.tryBook(ben, productId)
   await slow.arrived
-  const third = await app.book(cara, productId)
+  const third = await app.tryBook(cara, productId)
   slow.release()
   expect(refusalCode(third)).toBe('ok')
   expect(refusalCode(await second)).toBe('product_reserved')
@@ -110,7 +110,7 @@ test('the hold expires while the provider opens the intent, and another buyer bo
   const starting = app.requestPayment(bea, bookingId)
   await slow.arrived
   await app.expireHold(bookingId)
-  const next = await app.book(ben, productId)
+  const next = await app.tryBook(ben, productId)
   slow.release()
   expect(refusalCode(next)).toBe('ok')
   expect(refusalCode(await starting)).toBe('booking_over')
@@ -120,7 +120,7 @@ test('the hold expires while the provider opens the intent, and another buyer bo
 test('a new booking and a late payment wait for one lock: exactly one wins, in either order', async () => {
   const { productId, bookingId, secret } = await late()
   await app.payByCard(secret)
-  const calls = [() => app.postEvent(secret), () => app.book(ben, productId)]
+  const calls = [() => app.postEvent(secret), () => app.tryBook(ben, productId)]
   const answers = await queuedBehind(app.pool, [product, productId], calls)
   expect(answers.map(refusalCode)).toEqual(['ok', 'product_sold'])
   expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
@@ -130,7 +130,7 @@ test('a payment for an ended booking is refunded once, however often it is repor
   const { productId, bookingId, secret } = await late()
   // Forces what cannot happen with an open intent: the hold ends and the product is free.
   await app.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
-  const next = await app.book(ben, productId)
+  const next = await app.tryBook(ben, productId)
   await app.payByCard(secret)
   const record = () => app.record(bea, bookingId, secret)
   const calls = [record, () => app.postEvent(secret), record, () => app.postEvent(secret)]
@@ -164,7 +164,7 @@ test('a payment begins just before expiry while another buyer books: one of them
   slow.release()
   await gate.waiting(1)
   await expect.poll(() => isOver(bookingId), { interval: 20 }).toBe(true)
-  const next = app.book(ben, productId)
+  const next = app.tryBook(ben, productId)
   await gate.waiting(2)
   await gate.release()
 

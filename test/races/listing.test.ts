@@ -37,7 +37,7 @@ test.each([
   ['book', 'delete', ['ok', 'product_reserved'], { withdrawn: false, bookings: 1 }],
 ] as const)('%s before %s: the second sees the first’s effect', async (first, _, words, end) => {
   const productId = await app.addProduct(sana, { advertised: true })
-  const calls = [() => remove(productId), () => app.book(bea, productId)]
+  const calls = [() => remove(productId), () => app.tryBook(bea, productId)]
   const inOrder = first === 'delete' ? calls : calls.toReversed()
   const answers = await queuedBehind(app.pool, [product, productId], inOrder)
   expect(answers.map(refusalCode)).toEqual(words)
@@ -76,7 +76,7 @@ test('seller and admin delete the same product concurrently: one succeeds', asyn
 type Click = (productId: string) => Promise<TestResponse>
 
 const doubleClicks: [string, Click, string[]][] = [
-  ['book', (productId) => app.book(bea, productId), ['ok', 'already_reserved']],
+  ['book', (productId) => app.tryBook(bea, productId), ['ok', 'already_reserved']],
   ['delete', (productId) => remove(productId), ['ok', 'not_found']],
   ['advertise', (adsProductId) => sana.post('/advertises', { adsProductId }), ['ok', 'ok']],
 ]
@@ -143,7 +143,7 @@ test.each([
   ['book', 'suspend', ['ok', 'ok'], [{ state: 'cancelled' }]],
 ] as const)('%s before %s: no hold of a suspended seller lasts', async (first, _, words, end) => {
   const { productId, suspend } = await sellerWithListing(`Sold after ${first}`)
-  const calls = [suspend, () => app.book(bea, productId)]
+  const calls = [suspend, () => app.tryBook(bea, productId)]
   const inOrder = first === 'suspend' ? calls : calls.toReversed()
   const answers = await queuedBehind(app.pool, [product, productId], inOrder)
   expect(answers.map(refusalCode)).toEqual(words)
@@ -170,7 +170,7 @@ test('two concurrent bookings with one hold left: one succeeds', async () => {
   await Promise.all(held)
   const two = [await app.addProduct(sana), await app.addProduct(sana)]
   const lock = 'select from member where email = $1 for no key update'
-  const clicks = two.map((productId) => () => app.book(bea, productId))
+  const clicks = two.map((productId) => () => app.tryBook(bea, productId))
   const answers = await queuedBehind(app.pool, [lock, bea.email], clicks)
   expect(answers.map(refusalCode)).toEqual(['ok', 'too_many_bookings'])
   await app.pool.query("update booking set state = 'cancelled' where state = 'held'")

@@ -4,6 +4,7 @@ import { expectInvariants } from '../contract/invariants.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import { answerOf, followUp, makeOffer, offerRow } from '../harness/offers.ts'
 import type { Person } from '../harness/people.ts'
+import { tryBook } from '../harness/sales.ts'
 import { queuedBehind } from './lock-queue.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 6)
@@ -40,8 +41,7 @@ async function scene(): Promise<Scene> {
 
 const accept = (id: string, amount: string) => answerOf(sana, id, 'acceptance', { amount })
 const book = async ({ productId }: Scene) => {
-  const wish = { productId, phone: '1', location: 'Porto' }
-  const { status, body } = await ben.post('/bookings', wish)
+  const { status, body } = await tryBook(ben, productId)
   return status === 200 ? 'ok' : body.code
 }
 

@@ -90,7 +90,7 @@ test.each([
     const seller = await app.signUp(`Seller to Kim who will ${first}`, 'seller')
     const productId = await app.addProduct(seller)
     const change = () => kim.call('PUT', '/account/type', { category: 'seller' })
-    const calls = [change, () => app.book(kim, productId)]
+    const calls = [change, () => app.tryBook(kim, productId)]
     const inOrder = first === 'change' ? calls : calls.toReversed()
     const id = await app.memberId(kim)
     expect((await queuedBehind(app.pool, [member, id], inOrder)).map(refusalCode)).toEqual(words)

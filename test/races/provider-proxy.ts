@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listenOnLoopback } from '../harness/network/listen-on-loopback.ts'
 
 type Side = 'request' | 'response'
 type Stop = {
@@ -43,8 +43,7 @@ export async function startProviderProxy(provider: string) {
   const server = createServer((request, response) => {
     carry(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
 
   /** Stops the first message that matches, such as `/^POST .*\/cancel$/`, until `release`. */
   function stop(side: Side, wanted: RegExp) {

@@ -5,7 +5,8 @@ import { intentOf } from '../harness/cards/controls.ts'
 import { cardKeys as keys } from '../harness/cards/keys.ts'
 import { expireHold } from '../harness/holds.ts'
 import type { Person } from '../harness/people.ts'
-import { expectOk, send } from '../harness/send.ts'
+import { book, startPaying, tryBook } from '../harness/sales.ts'
+import { send } from '../harness/send.ts'
 import { finalStateOf } from './event-log.ts'
 import { postEvent } from './post-event.ts'
 import { startProviderProxy } from './provider-proxy.ts'
@@ -25,30 +26,22 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
   const webhookUrl = `${app.url}/api/webhooks/payments`
   await app.webhooks({ mode: 'hold', url: webhookUrl })
 
-  // A fresh address each time, as holds are limited per network.
-  const book = (buyer: Person, productId: string) =>
-    buyer.elsewhere().post('/bookings', { productId, phone: '555 01', location: 'Porto' })
-  const requestPayment = (buyer: Person, bookingId: string) =>
-    buyer.post('/create-payment-intent', { bookingId })
-
   const post = (event: object | undefined) => postEvent(webhookUrl, event, keys.webhookSecret)
 
   return {
     ...app,
     providerProxy,
     webhookUrl,
-    book,
-    requestPayment,
+    /** From a fresh address each time, as holds are limited per network. */
+    tryBook: (buyer: Person, productId: string) => tryBook(buyer.elsewhere(), productId),
+    requestPayment: (buyer: Person, bookingId: string) =>
+      buyer.post('/create-payment-intent', { bookingId }),
     /** A booking of a new product. */
-    async createBooking(seller: Person, buyer: Person, offer = {}) {
-      const productId = await app.addProduct(seller, offer)
-      const { body } = expectOk(await book(buyer, productId))
-      return { productId, bookingId: String(body.insertedId) }
+    async createBooking(seller: Person, buyer: Person, product = {}) {
+      const productId = await app.addProduct(seller, product)
+      return { productId, bookingId: await book(buyer.elsewhere(), productId) }
     },
-    /** Begins to pay; returns the client secret. */
-    async startPayment(buyer: Person, bookingId: string) {
-      return String(expectOk(await requestPayment(buyer, bookingId)).body.clientSecret)
-    },
+    startPayment: startPaying,
     record: (buyer: Person, bookingId: string, clientSecret: string) =>
       buyer.post('/payments', { bookingId, transactionId: intentOf(clientSecret) }),
     cancel: (buyer: Person, bookingId: string) => buyer.post(`/bookings/${bookingId}/cancellation`),
@@ -59,10 +52,6 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
       const person = await app.signUp(name, 'seller')
       await app.grantAdmin(person)
       return person
-    },
-    async memberId({ email }: { email: string }): Promise<string> {
-      const { rows } = await app.pool.query('select id from member where email = $1', [email])
-      return rows[0].id
     },
     /** Posts the provider's signed event about the intent. */
     async postEvent(clientSecret: string, type = 'payment_intent.succeeded') {

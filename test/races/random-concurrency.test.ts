@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleUnfinished } from '../../server/features/payments/settle-unfinished.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { newAddress, type Person } from '../harness/people.ts'
+import { tryBook } from '../harness/sales.ts'
 import { expectOk } from '../harness/send.ts'
 import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 import { shuffled } from './shuffle.ts'
@@ -72,7 +73,7 @@ async function operations(
   const leaver = [buyer, seller][round % 2] as Person
   const leaverId = await app.memberId(leaver)
   const bookOnNetwork = (person: Person, productId: string) => () =>
-    person.elsewhere(network).post('/bookings', { productId, phone: '555 01', location: 'Porto' })
+    tryBook(person.elsewhere(network), productId)
   const remove = (person: Person, id: string) => () => person.call('DELETE', `/products/${id}`)
   const removeAsStaff = (id: string) => () =>
     alf.post(`/products/${id}/removal`, { ground: 'stolen', reason: 'Its owner told us.' })

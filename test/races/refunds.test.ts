@@ -112,13 +112,13 @@ test.each([
     expect(await app.deadlocks()).toBe(before)
     atProvider.release()
     await comesTo(bookingId, finalStates.refunded())
-    expect(refusalCode(await app.book(bea, productId))).toBe('product_gone')
+    expect(refusalCode(await app.tryBook(bea, productId))).toBe('product_gone')
   },
 )
 
 test('a refund while the buyer adds the product to favourites: it is gone', async () => {
   const { productId, bookingId, paymentId } = await paid()
-  const calls = [() => refund(ada, paymentId), () => app.book(bea, productId)]
+  const calls = [() => refund(ada, paymentId), () => app.tryBook(bea, productId)]
   const answers = await queuedBehind(app.pool, [product, productId], calls)
   expect(answers.map(refusalCode)).toEqual(['ok', 'product_gone'])
   await comesTo(bookingId, finalStates.refunded())

@@ -14,7 +14,7 @@ export function shuffled<T>(items: T[], many: number, seed: number): T[] {
   const random = numbersFrom(seed)
   const repeated = Array.from({ length: many }, (_, n) => items[n % items.length] as T)
   return repeated
-    .map((item) => ({ item, place: random() }))
-    .sort((one, other) => one.place - other.place)
+    .map((item) => ({ item, key: random() }))
+    .sort((one, other) => one.key - other.key)
     .map(({ item }) => item)
 }

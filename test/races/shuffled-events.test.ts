@@ -73,7 +73,7 @@ const scenarios: Record<string, [live: (payment: Payment) => Promise<unknown>, e
   'taken by another': [
     async ({ bookingId, productId }) => {
       await app.expireHold(bookingId)
-      await app.book(ben, productId)
+      await app.tryBook(ben, productId)
     },
     finalStates.unpaid('expired'),
   ],

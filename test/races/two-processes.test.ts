@@ -4,13 +4,13 @@ import { contentLimits } from '../../server/features/content/rate-limits.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { newAddress, type Person } from '../harness/people.ts'
 import { repetitions } from '../harness/repetitions.ts'
+import { bookingInput } from '../harness/sales.ts'
 import { send, type TestResponse } from '../harness/send.ts'
 import { waitOptions } from '../harness/wait-options.ts'
 import { createBuyers } from './buyers.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 const rounds = repetitions('ROUNDS', { usual: 6, thorough: 50 })
-const contact = { phone: '555 01', location: 'Porto' }
 
 let app: TwoServers
 let sana: Person
@@ -42,11 +42,11 @@ test(`200 buyers, two processes, one product, ${rounds} times: one booking each 
   const buyers = await createBuyers(app.pool, 200)
   const counts: Record<string, number> = {}
   for (let round = 0; round < rounds; round += 1) {
-    const wish = { productId: await app.addProduct(sana), ...contact }
+    const input = bookingInput(await app.addProduct(sana))
     // New addresses each round: a network may have ten unpaid holds.
     const calls = buyers.map((buyer, n) => {
       const subject = { ...buyer, address: newAddress() }
-      return app.callAt(n + round, subject, 'POST', '/bookings', wish)
+      return app.callAt(n + round, subject, 'POST', '/bookings', input)
     })
     const outcomes = (await Promise.all(calls)).map(outcome)
     expect(outcomes.filter((word) => word === 'won')).toHaveLength(1)
@@ -71,8 +71,8 @@ test('30 buyers of one network, two processes, a product each, 5 times: 10 booki
     const counts: Record<string, number> = {}
     const bookAll = async () => {
       const calls = buyers.map((buyer, n) => {
-        const wish = { productId: products[n], ...contact }
-        return app.callAt(n, { ...buyer, address }, 'POST', '/bookings', wish)
+        const input = bookingInput(String(products[n]))
+        return app.callAt(n, { ...buyer, address }, 'POST', '/bookings', input)
       })
       for (const word of (await Promise.all(calls)).map(outcome)) {
         counts[word] = (counts[word] ?? 0) + 1
@@ -144,8 +144,8 @@ test('rate limits count across processes, and each e-mail is sent once', async (
 
 /** A booking whose card is charged without a webhook. */
 async function chargeWithoutWebhook(buyer: Person, n: number): Promise<string> {
-  const wish = { productId: await app.addProduct(sana), ...contact }
-  const { body } = await app.callAt(n, buyer.elsewhere(), 'POST', '/bookings', wish)
+  const input = bookingInput(await app.addProduct(sana))
+  const { body } = await app.callAt(n, buyer.elsewhere(), 'POST', '/bookings', input)
   const bookingId = body.insertedId
   const started = await app.callAt(n, buyer, 'POST', '/create-payment-intent', { bookingId })
   await app.payByCard(started.body.clientSecret)

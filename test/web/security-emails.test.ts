@@ -44,10 +44,10 @@ const endings = [
   '=?utf-8?q?=0d=0aBcc:_eve@example.com?=',
 ]
 
-test.each(endings.map((ending, place) => [ending, place] as const))(
+test.each(endings.map((ending, index) => [ending, index] as const))(
   'a name that ends in %j cannot inject e-mail headers',
-  async (ending, place) => {
-    const email = `bea.${place}@example.com`
+  async (ending, index) => {
+    const email = `bea.${index}@example.com`
     const visitor = app.anonymous()
     const { status } = await visitor.signUp(`Bea${ending}`, email, 'a long enough word')
     const contact = { name: `Bea${ending}`, email, message: `Hello${ending}` }

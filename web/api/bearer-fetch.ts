@@ -1,4 +1,4 @@
-import { renewToken } from './refresh-token.ts'
+import { renewAccessToken } from './access-token.ts'
 import { setSession } from './session-state.ts'
 import { removeToken, storedToken } from './token.ts'
 
@@ -28,7 +28,7 @@ export async function bearerFetch(request: Request): Promise<Response> {
   const response = await fetch(withToken(request.clone(), token))
   if (response.status === 403) return retryIfConfirmed(request, response)
   if (response.status !== 401) return response
-  const renewed = await renewToken(token).catch(() => undefined)
+  const renewed = await renewAccessToken(token).catch(() => undefined)
   if (renewed?.token) return fetch(withToken(request, renewed.token))
   if (renewed === null) {
     removeToken()

@@ -72,6 +72,6 @@ const decided = [401, 403, 404, 409]
  * Whether the server has decided against the request (401, 403, 404 or 409). Invalid input, rate
  * limits and outages are not decisions.
  */
-export function isRefusal(failure: unknown): boolean {
+export function isFinalRefusal(failure: unknown): boolean {
   return decided.includes(statusOf(failure) ?? 0)
 }

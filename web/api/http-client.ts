@@ -6,7 +6,7 @@ import { messageOfStatus } from './failures.ts'
 
 type Refusal = { code: string; message: string; fields?: Record<string, string> }
 
-function isRefusal(body: unknown): body is Refusal {
+function isRefusalBody(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body
 }
 
@@ -26,7 +26,7 @@ export function httpLink(fetch?: (request: Request) => Promise<Response>) {
     url: () => new URL('/api', window.location.origin),
     ...(fetch && { fetch }),
     customErrorResponseBodyDecoder(body, { status }) {
-      if (!isRefusal(body)) return foreignFailure(status)
+      if (!isRefusalBody(body)) return foreignFailure(status)
       const { code, message, ...data } = body
       return new ORPCError(code, { status, message, data })
     },

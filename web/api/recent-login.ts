@@ -2,18 +2,18 @@ import { currentSession, idOf } from './session-state.ts'
 
 type ConfirmCallback = (confirmed: boolean) => void
 
-let answer: ConfirmCallback | undefined
-/** The id of the person whose request waits. */
-let asked: string | undefined
+let pending: ConfirmCallback | undefined
+/** The id of the person whose request is pending. */
+let requesterId: string | undefined
 const listeners = new Set<() => void>()
 
-function settle(next: ConfirmCallback | undefined) {
-  answer = next
+function setPending(next: ConfirmCallback | undefined) {
+  pending = next
   for (const listener of listeners) listener()
 }
 
 /** Whether the confirmation dialog is open. */
-export const isConfirming = () => answer !== undefined
+export const isConfirming = () => pending !== undefined
 
 export function onConfirming(listener: () => void) {
   listeners.add(listener)
@@ -21,13 +21,16 @@ export function onConfirming(listener: () => void) {
 }
 
 /** Whether the session has changed to another person since the dialog opened. */
-export const isOtherPerson = () => idOf(currentSession()) !== asked
+export const isOtherPerson = () => idOf(currentSession()) !== requesterId
 
-/** Closes the dialog: the member has confirmed or cancelled. Another person confirms nothing. */
-export function confirmed(yes: boolean) {
-  const resolve = answer
-  settle(undefined)
-  resolve?.(yes && !isOtherPerson())
+/**
+ * Closes the dialog after the member has confirmed or cancelled; `confirmIdentity` resolves to false if
+ * another person has signed in meanwhile.
+ */
+export function resolveConfirmation(confirmed: boolean) {
+  const resolve = pending
+  setPending(undefined)
+  resolve?.(confirmed && !isOtherPerson())
 }
 
 /**
@@ -35,7 +38,7 @@ export function confirmed(yes: boolean) {
  * Resolves to false if no dialog is mounted, or if another request is already waiting for it.
  */
 export async function confirmIdentity(): Promise<boolean> {
-  if (answer || listeners.size === 0) return false
-  asked = idOf(currentSession())
-  return new Promise((resolve) => settle(resolve))
+  if (pending || listeners.size === 0) return false
+  requesterId = idOf(currentSession())
+  return new Promise((resolve) => setPending(resolve))
 }

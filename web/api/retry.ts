@@ -6,8 +6,8 @@ const maxDelayMs = 30_000
 export function mayRetry(failures: number, failure: unknown): boolean {
   if (import.meta.env.SSR) return false
   const status = statusOf(failure)
-  const ourFault = status !== undefined && status >= 400 && status < 500
-  return failures < 3 && !ourFault
+  const isClientError = status !== undefined && status >= 400 && status < 500
+  return failures < 3 && !isClientError
 }
 
 /** Exponential backoff, in milliseconds. */

@@ -50,7 +50,7 @@ export const subjectOf = (token: string | null) => attempt(() => claimsOf(token)
  * Calls back when the page is restored from the back/forward cache and the token is of another session
  * than before.
  */
-export function onSessionOfLater(callback: () => void) {
+export function onRestoredWithOtherSession(callback: () => void) {
   const storedSession = () => attempt(() => claimsOf(storedToken()).sid)
   let left: string | undefined
   window.addEventListener('pagehide', () => {

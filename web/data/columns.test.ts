@@ -36,7 +36,7 @@ const examples: [string, unknown][] = [
   ['no value', { pageParams: [undefined] }],
 ]
 
-test.each(examples)('%s is the same after the way there and back', (_, value) => {
+test.each(examples)('%s survives a round trip', (_, value) => {
   expect(fromColumns(toColumns(value))).toEqual(value)
 })
 

@@ -1,15 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ConversationOpening } from '../../contract/members/conversations.ts'
 import { api } from '../api/api.ts'
-import { nextCursor } from '../api/next-cursor.ts'
+import { cursorPages } from './cursor-pages.ts'
 import { orpc } from './queries.ts'
-
-const paged = { initialPageParam: undefined, getNextPageParam: nextCursor }
 
 /** The member's conversations. Each event of the live stream makes them stale. */
 export const conversationsQuery = orpc.conversations.list.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...paged,
+  ...cursorPages,
   staleTime: 10_000,
 })
 
@@ -19,8 +16,7 @@ export const unreadConversationsQuery = orpc.conversations.unread.queryOptions({
 
 /** The members that the member has blocked. */
 export const blockedMembersQuery = orpc.conversations.blocked.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...paged,
+  ...cursorPages,
   staleTime: 0,
 })
 
@@ -30,8 +26,8 @@ export const conversationQuery = (id: string) =>
 /** The messages of a conversation, newest first. */
 export const messagesQuery = (id: string) =>
   orpc.conversations.messages.infiniteOptions({
+    ...cursorPages,
     input: (cursor: string | undefined) => ({ id, cursor }),
-    ...paged,
     staleTime: 1000,
   })
 

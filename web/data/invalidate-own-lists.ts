@@ -11,7 +11,7 @@ const own: List<OwnProduct> = {
   idOf: ({ _id }) => _id,
   after(product, change) {
     const { state, advertised } = change
-    // Either paused or withdrawn; `readOwn` refetches to find out.
+    // Either paused or withdrawn; `invalidateOwnProducts` refetches to find out.
     if (state === 'gone') return product
     const free = state === 'available'
     const advertise = product.can.advertise && state !== 'sold'
@@ -38,7 +38,7 @@ function updateOwn(queryClient: QueryClient, changes: Change[]): Announced[] {
 }
 
 /** Refetches each list under this key that contains a matching item. */
-function invalidateThose<Item>(
+function invalidateListsWith<Item>(
   queryClient: QueryClient,
   key: readonly unknown[],
   isAbout: (item: Item) => boolean,
@@ -53,9 +53,9 @@ function invalidateThose<Item>(
 /**
  * Orders contain more than the change event does, so lists with an affected product are refetched.
  */
-function readOrders(queryClient: QueryClient, changes: Change[]) {
+function invalidateOrders(queryClient: QueryClient, changes: Change[]) {
   const ids = new Set(changes.map(({ productId }) => productId))
-  invalidateThose<Booking>(queryClient, orpc.bookings.own.key(), ({ productId }) =>
+  invalidateListsWith<Booking>(queryClient, orpc.bookings.own.key(), ({ productId }) =>
     ids.has(productId),
   )
 }
@@ -64,9 +64,9 @@ function readOrders(queryClient: QueryClient, changes: Change[]) {
  * A product that leaves the public lists was paused or withdrawn; one that returns is no longer
  * paused.
  */
-function readOwn(queryClient: QueryClient, changes: Change[]) {
+function invalidateOwnProducts(queryClient: QueryClient, changes: Change[]) {
   const states = new Map(changes.map(({ productId, state }) => [productId, state]))
-  invalidateThose<OwnProduct>(queryClient, ownKey, ({ _id, paused, quarantined }) => {
+  invalidateListsWith<OwnProduct>(queryClient, ownKey, ({ _id, paused, quarantined }) => {
     const state = states.get(_id)
     return state === 'gone' || (state !== undefined && (paused || quarantined))
   })
@@ -74,8 +74,8 @@ function readOwn(queryClient: QueryClient, changes: Change[]) {
 
 /** Applies changes to the member's own lists. Returns what changed on the screen. */
 export function applyToOwn(queryClient: QueryClient, changes: Change[]): Announced[] {
-  readOrders(queryClient, changes)
-  readOwn(queryClient, changes)
+  invalidateOrders(queryClient, changes)
+  invalidateOwnProducts(queryClient, changes)
   return updateOwn(queryClient, changes)
 }
 

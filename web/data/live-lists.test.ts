@@ -46,7 +46,7 @@ const own: List<(typeof mine)[number]> = {
   after: (product, { advertised }) => ({ ...product, advertised }),
 }
 
-test('what else has changed is kept without an announcement', () => {
+test('other changes are applied without an announcement', () => {
   const { pages, changed } = updated([{ body: mine }], own, [change({ advertised: true })])
   expect(pages).toEqual([{ body: [{ ...mine[0], advertised: true }, mine[1]] }])
   expect(changed).toEqual([])

@@ -141,7 +141,7 @@ function restart() {
 }
 
 async function catchUp(subscriber: Subscriber) {
-  readOwn([subscriber])
+  refreshMemberData([subscriber])
   for (const { event } of recent.filter(isRecent)) await dispatch(event, [subscriber])
 }
 
@@ -159,7 +159,7 @@ const reload = (targets: Iterable<Subscriber>) =>
 const apply = (targets: Iterable<Subscriber>, changes: Change[]) =>
   Promise.all([...targets].map((one) => one.changed?.(changes).catch(() => reload([one]))))
 
-function readOwn(targets: Iterable<Subscriber>) {
+function refreshMemberData(targets: Iterable<Subscriber>) {
   for (const one of targets) {
     one.notices?.()
     one.conversations?.()
@@ -167,15 +167,15 @@ function readOwn(targets: Iterable<Subscriber>) {
 }
 
 /** Reads all that may have changed while the server could not send events. */
-function readAll(targets: Iterable<Subscriber>) {
-  readOwn(targets)
+function refreshAll(targets: Iterable<Subscriber>) {
+  refreshMemberData(targets)
   void reload(targets)
 }
 
 async function dispatch(event: LiveEvent, targets: Iterable<Subscriber>) {
   if (event.event === 'changed') {
     await apply(targets, event.products)
-  } else if (event.event === 'reload') setTimeout(readAll, around(second), targets)
+  } else if (event.event === 'reload') setTimeout(refreshAll, around(second), targets)
   else for (const one of targets) one[event.event]?.()
 }
 
@@ -200,14 +200,14 @@ async function keepOpen(signal: AbortSignal) {
       failures = 0
       state = 'open'
       recent = []
-      readOwn(subscribers)
+      refreshMemberData(subscribers)
       if (mayHaveMissed) await reload(subscribers)
       await listen(reader)
     } catch {
       if (!stay.signal.aborted) {
         failures += 1
         // Without a stream, what it reports is read at least once.
-        if (failures === 1) readOwn(subscribers)
+        if (failures === 1) refreshMemberData(subscribers)
       }
     }
     if (signal.aborted) return

@@ -4,7 +4,7 @@ import { api } from '../api/api.ts'
 import { statusOf } from '../api/failures.ts'
 import { endIdentitySession } from '../api/identity.ts'
 import { nextCursor } from '../api/next-cursor.ts'
-import { signedOut } from '../session/session.ts'
+import { endLocalSession } from '../session/session.ts'
 import { orpc } from './queries.ts'
 
 /** Whether the own list was refused; the specification requires a log-out then. */
@@ -20,7 +20,7 @@ async function read(wanted: OwnProducts, cursor: string | undefined) {
   } catch (failure) {
     if (isLoggedOutBy(failure)) {
       await endIdentitySession().catch(() => {})
-      signedOut()
+      endLocalSession()
     }
     throw failure
   }

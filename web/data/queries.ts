@@ -2,19 +2,17 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { categoryNames } from '../../contract/catalog-enums.ts'
 import type { LedgerBalance } from '../../contract/payments/payments.ts'
 import { api } from '../api/api.ts'
-import { nextCursor } from '../api/next-cursor.ts'
+import { cursorPages } from './cursor-pages.ts'
 import type { SellersSearch } from './people-search.ts'
 
 /** TanStack Query options for every call of the contract, for private screens and dialogs. */
 export const orpc = createTanstackQueryUtils(api)
 
-const paged = { initialPageParam: undefined, getNextPageParam: nextCursor }
-
 /** The bookings of the buyer with this e-mail. Short stale time, because bookings expire. */
 export const bookingsQuery = (email: string, show?: 'waiting') =>
   orpc.bookings.own.infiniteOptions({
+    ...cursorPages,
     input: (cursor: string | undefined) => ({ email, cursor, show }),
-    ...paged,
     staleTime: 10_000,
   })
 
@@ -36,22 +34,20 @@ export const taxReportQuery = (year: string) =>
  */
 export const salesQuery = (show?: 'waiting') =>
   orpc.sales.own.infiniteOptions({
+    ...cursorPages,
     input: (cursor: string | undefined) => ({ cursor, show }),
-    ...paged,
     staleTime: 10_000,
   })
 
 /** Questions that the member is to answer. Short stale time, because others ask. */
 export const receivedQuestionsQuery = orpc.questions.received.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...paged,
+  ...cursorPages,
   staleTime: 10_000,
 })
 
 /** The figures of the member's listings. */
 export const figuresQuery = orpc.listingFigures.list.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...paged,
+  ...cursorPages,
   staleTime: 10_000,
 })
 
@@ -59,15 +55,13 @@ export const figureTotalsQuery = orpc.listingFigures.total.queryOptions({ staleT
 
 /** The cases and appeals that wait for staff. Short stale time, because other admins decide too. */
 export const casesQuery = orpc.sales.cases.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...paged,
+  ...cursorPages,
   staleTime: 10_000,
 })
 
 /** The decisions of staff on cases and appeals. */
 export const decidedCasesQuery = orpc.sales.decidedCases.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...paged,
+  ...cursorPages,
   staleTime: 10_000,
 })
 
@@ -81,15 +75,14 @@ export const saleReviewsQuery = (id: string) =>
 
 /** The member's favourites. Short stale time, because others book and pay. */
 export const favouritesQuery = orpc.favourites.list.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...paged,
+  ...cursorPages,
   staleTime: 10_000,
 })
 
 /** The member's saved searches. */
 export const searchesQuery = orpc.savedSearches.list.infiniteOptions({
+  ...cursorPages,
   input: (cursor: string | undefined) => ({ limit: '100', cursor }),
-  ...paged,
   staleTime: 10_000,
 })
 
@@ -103,8 +96,7 @@ export const askedAttributesQuery = orpc.catalog.attributes.queryOptions({
 
 /** The member's notices. */
 export const noticesQuery = orpc.notices.list.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...paged,
+  ...cursorPages,
   staleTime: 0,
 })
 
@@ -113,51 +105,45 @@ export const noticePreferencesQuery = orpc.notices.preferences.queryOptions({ st
 export const emailPreferencesQuery = orpc.emailPreferences.read.queryOptions({ staleTime: 0 })
 
 /** Other admins make changes too, so cached lists become stale after ten seconds. */
-const shared = { ...paged, staleTime: 10_000 }
+const shared = { ...cursorPages, staleTime: 10_000 }
 
 /** The sellers, or those to verify, whose name or e-mail contains `q`; all of them without it. */
 export const sellersQuery = ({ q, show }: SellersSearch) =>
   orpc.accounts.sellers.infiniteOptions({
-    input: (cursor: string | undefined) => ({ q: q || undefined, show, cursor }),
     ...shared,
+    input: (cursor: string | undefined) => ({ q: q || undefined, show, cursor }),
   })
 
 /** The buyers whose name or e-mail contains `q`; all of them if it is empty. */
 export const buyersQuery = (q: string) =>
   orpc.accounts.buyers.infiniteOptions({
-    input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
     ...shared,
+    input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
   })
 
-export const reportsQuery = orpc.moderation.reports.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...shared,
-})
+export const reportsQuery = orpc.moderation.reports.infiniteOptions(shared)
 
 /** The decided report with the number `q`; all of them if it is empty. */
 export const decidedReportsQuery = (q = '') =>
   orpc.moderation.decidedReports.infiniteOptions({
-    input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
     ...shared,
+    input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
   })
 
-export const auditLogQuery = orpc.moderation.auditLog.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...shared,
-})
+export const auditLogQuery = orpc.moderation.auditLog.infiniteOptions(shared)
 
 /** The payments of the payment intent, the buyers or the sellers that `q` names; all if it is empty. */
 export const paymentsQuery = (q = '') =>
   orpc.payments.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
     ...shared,
+    input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
   })
 
 /** The transactions of the ledger; only those with an entry in `account`, if one is named. */
 export const ledgerQuery = (account?: LedgerBalance['account']) =>
   orpc.payments.ledger.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor, account }),
     ...shared,
+    input: (cursor: string | undefined) => ({ cursor, account }),
   })
 
 /** The seller's payouts. Always stale, because the payment provider acts too. */

@@ -5,7 +5,7 @@ import { api } from '../api/api.ts'
 import type { ListedFound } from './listed-products.ts'
 import { publicList, publicQuery } from './public-queries.ts'
 
-/** Longer than a page with results stays in the server's cache, or each visitor would request them again. */
+/** Longer than the server caches a results page; otherwise every visitor would refetch it. */
 const threeMinutes = 3 * 60_000
 
 /** Leaves out what no card shows: results are sent to the browser with the page. */

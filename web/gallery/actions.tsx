@@ -6,7 +6,7 @@ import { LoadMore } from '../ui/load-more.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
-const variants = ['primary', 'secondary', 'quiet', 'danger', 'grave'] as const
+const variants = ['primary', 'secondary', 'quiet', 'danger', 'destructive'] as const
 const sizes = ['sm', 'md', 'lg'] as const
 
 function Variants({ busy, disabled }: { busy?: boolean; disabled?: boolean }) {

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { slugOf } from '../../contract/schemas/slug.ts'
-import { statusOf } from '../api/failures.ts'
 import type { ListedItem } from '../data/listed-products.ts'
+import { throwNotFound } from '../data/not-found.ts'
 import { itemQuery } from '../data/public-queries.ts'
 import { queryClientOf } from '../data/query-client.ts'
 import { withQueries } from '../data/with-queries.tsx'
@@ -35,9 +35,7 @@ export const Route = createFileRoute('/items/$id/{-$slug}')({
   loader: async ({ context, params: { id, slug }, preload }) => {
     const item = await queryClientOf(context.page)
       .query({ ...itemQuery(id), staleTime: 'static' })
-      .catch((failure) => {
-        throw statusOf(failure) === 404 ? notFound() : failure
-      })
+      .catch(throwNotFound)
     if (preload) preloadItem(item)
     if (!import.meta.env.SSR) {
       await Promise.all([ItemFacts, ItemQuestions, SimilarItems].map((part) => part.preload()))

@@ -13,7 +13,7 @@ import { usePendingFactors } from '../features/auth/use-pending-factors.ts'
 import { SecondFactorPanel } from '../features/security/second-factor-panel.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { confirmedSearch, returnSearch } from '../session/return-path.ts'
-import { settledSession } from '../session/session.ts'
+import { ensureSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { textLink } from '../ui/text-link.ts'
@@ -60,7 +60,7 @@ function LogIn() {
   const { factors, onInput } = usePendingFactors()
   const otherAccountNeeded = useLocation({ select: ({ state }) => state.otherAccountNeeded })
   // A member whose session could not be read yet may not need to log in.
-  useEffect(() => void settledSession().catch(() => {}), [])
+  useEffect(() => void ensureSession().catch(() => {}), [])
   if (session.status === 'unfinished') {
     return <AccountTypePanel authRedirect={authRedirect} name={session.displayName} />
   }

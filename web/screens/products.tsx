@@ -1,8 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Laptop } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { statusOf } from '../api/failures.ts'
+import { throwNotFound } from '../data/not-found.ts'
 import { productsQuery } from '../data/public-queries.ts'
 import { queryClientOf } from '../data/query-client.ts'
 import { withQueries } from '../data/with-queries.tsx'
@@ -10,7 +10,7 @@ import { ProductList } from '../features/listing/product-list.tsx'
 import { ProductListSkeleton } from '../features/listing/product-list-skeleton.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { requireMember } from '../session/guards.ts'
-import { settledSession } from '../session/session.ts'
+import { ensureSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -20,14 +20,12 @@ export const Route = createFileRoute('/products/$category')({
   ssr: false,
   beforeLoad: async (visit) => {
     if (visit.context.site.listingAccess === 'members') await requireMember(visit)
-    else await settledSession().catch(() => {})
+    else await ensureSession().catch(() => {})
   },
   loader: async ({ context, params }) => {
     await queryClientOf(context.page)
       .infiniteQuery({ ...productsQuery(params.category), staleTime: 'static' })
-      .catch((failure) => {
-        throw statusOf(failure) === 404 ? notFound() : failure
-      })
+      .catch(throwNotFound)
   },
   head: pageTitle('products'),
   pendingComponent: ProductListSkeleton,

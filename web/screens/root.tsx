@@ -20,7 +20,7 @@ import { RegisterServiceWorker } from '../features/layout/register-service-worke
 import { ScriptWatcher } from '../features/layout/script-watcher.tsx'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
-import { LiveLists } from '../features/listing/use-live-lists.tsx'
+import { LiveLists } from '../features/listing/live-lists.tsx'
 import { chunkAt } from '../i18n/chunk-at.ts'
 import { pageLocale } from '../i18n/language.ts'
 import {

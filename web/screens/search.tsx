@@ -6,7 +6,7 @@ import { paramsOf, readSearch, type Search, writeSearch } from '../../contract/s
 import type { Facets } from '../../contract/search/search-routes.ts'
 import { queryClientOf } from '../data/query-client.ts'
 import { facetsQuery, searchResultsQuery } from '../data/search-queries.ts'
-import { useLatest } from '../data/use-latest.ts'
+import { useLastDefined } from '../data/use-last-defined.ts'
 import { withQueries } from '../data/with-queries.tsx'
 import { preloadSearch } from '../features/product/preload-photos.ts'
 import { SaveSearch } from '../features/saved-searches/save-search.tsx'
@@ -76,7 +76,7 @@ function SearchScreen() {
   const [search, ask] = useAsked()
   const heading = useRef<HTMLHeadingElement>(null)
   const counted = useQuery(facetsQuery(search))
-  const known = useLatest(counted.data)
+  const known = useLastDefined(counted.data)
   const facets = known ?? emptyFacets
   const chips = useChips(search, facets)
   const show = useShowLabel(facets)

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { statusOf } from '../api/failures.ts'
+import { throwNotFound } from '../data/not-found.ts'
 import { queryClientOf } from '../data/query-client.ts'
 import { sellerListingsQuery, sellerQuery, sellerReviewsQuery } from '../data/seller-queries.ts'
 import { withQueries } from '../data/with-queries.tsx'
@@ -21,9 +21,7 @@ export const Route = createFileRoute('/sellers/$id')({
       queryClient.query({ ...sellerQuery(id), staleTime: 'static' }),
       queryClient.infiniteQuery({ ...sellerReviewsQuery(id), staleTime: 'static' }),
       queryClient.infiniteQuery({ ...sellerListingsQuery(id), staleTime: 'static' }),
-    ]).catch((failure) => {
-      throw statusOf(failure) === 404 ? notFound() : failure
-    })
+    ]).catch(throwNotFound)
     if (preload) {
       preloadImage(seller.photo)
       preloadTiles(listings.pages.flatMap(({ body }) => body))

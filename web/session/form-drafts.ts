@@ -21,7 +21,7 @@ export function readDraft<Form extends Texts>(key: string, blank: Form): Form {
   ])
 }
 
-/** Stores a draft if this browser allows it. A key ends with the id of its author. */
+/** Stores a draft if this browser allows it, under a key made by `draftKey`. */
 export function saveDraft(key: string, typed: object) {
   attempt(() => sessionStorage.setItem(draftPrefix + key, JSON.stringify(typed)))
 }

@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { SessionMember } from '../api/session-state.ts'
-import { settledSession } from './session.ts'
+import { ensureSession } from './session.ts'
 
 type Visit = { location: ParsedLocation }
 
@@ -21,7 +21,7 @@ function toLogIn({ location }: Visit, otherAccountNeeded?: true) {
  * log-in.
  */
 export async function requireMember(visit: Visit): Promise<{ member: SessionMember }> {
-  const session = await settledSession()
+  const session = await ensureSession()
   if (session.status !== 'in') throw toLogIn(visit)
   return { member: session }
 }

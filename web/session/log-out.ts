@@ -1,8 +1,8 @@
 import { endIdentitySession } from '../api/identity.ts'
-import { loggedOut } from './session.ts'
+import { clearMemberDataAndReload } from './session.ts'
 
 /** Ends the session on the server and in this browser. */
 export async function logOut() {
   await endIdentitySession()
-  loggedOut()
+  clearMemberDataAndReload()
 }

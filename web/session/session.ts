@@ -1,14 +1,14 @@
+import { fetchAccessToken, pendingFactors } from '../api/access-token.ts'
 import { api } from '../api/api.ts'
 import { attempt } from '../api/attempt.ts'
 import { codeOf, statusOf } from '../api/failures.ts'
 import { type IdentityUser, identitySession } from '../api/identity.ts'
-import { awaitedFactors, refreshToken } from '../api/refresh-token.ts'
 import { reload } from '../api/reload.ts'
 import { mayRetry, retryDelay } from '../api/retry.ts'
 import { currentSession, idOf, type Session, setSession } from '../api/session-state.ts'
 import {
   lifetimeOf,
-  onSessionOfLater,
+  onRestoredWithOtherSession,
   onTokenOfOtherTab,
   removeToken,
   subjectOf,
@@ -20,7 +20,8 @@ let renewal: ReturnType<typeof setTimeout> | undefined
 /** The last person of this page, which may still contain what they have typed. */
 let lastSubject: string | undefined
 
-function switchMember(next: Session) {
+/** Sets the session, and remembers for reloads of this tab that a second factor is pending. */
+function applySession(next: Session) {
   attempt(() => {
     if (next.status === 'factor') sessionStorage.setItem('session', next.status)
     else sessionStorage.removeItem('session')
@@ -30,14 +31,14 @@ function switchMember(next: Session) {
 }
 
 /** Ends the session in this browser; `logOut` ends it on the server too. */
-export function signedOut() {
+export function endLocalSession() {
   clearTimeout(renewal)
   removeToken()
-  return switchMember({ status: 'out' })
+  return applySession({ status: 'out' })
 }
 
 /** After a log-out in this or another tab: clears the member's data and drafts. */
-export function loggedOut() {
+export function clearMemberDataAndReload() {
   clearTimeout(renewal)
   removeToken(true)
   deleteDraftsExcept()
@@ -58,52 +59,52 @@ async function rolesOf(email: string) {
   return { isAdmin, isBuyer, isSeller }
 }
 
-function renewBeforeItRunsOut(token: string) {
+function scheduleTokenRenewal(token: string) {
   clearTimeout(renewal)
   renewal = setTimeout(() => loadSession().catch(() => {}), lifetimeOf(token) * 0.8)
 }
 
-async function signedIn(user: IdentityUser, token: string) {
+async function startMemberSession(user: IdentityUser, token: string) {
   lastSubject = subjectOf(token)
-  renewBeforeItRunsOut(token)
+  scheduleTokenRenewal(token)
   try {
-    return switchMember({ status: 'in', ...user, ...(await rolesOf(user.email)) })
+    return applySession({ status: 'in', ...user, ...(await rolesOf(user.email)) })
   } catch (failure) {
     if (codeOf(failure) === 'profile_required')
-      return switchMember({ status: 'unfinished', ...user })
+      return applySession({ status: 'unfinished', ...user })
     throw failure
   }
 }
 
-/** The session of a log-in whose second factor is pending, if there is one. */
-function halfIn(): Session | undefined {
-  const factors = awaitedFactors()
+/** Starts the second step of a log-in if its second factor is pending; ends an earlier session. */
+function startSecondFactor(): Session | undefined {
+  const factors = pendingFactors()
   if (!factors) return undefined
-  signedOut()
-  return switchMember({ status: 'factor', factors })
+  endLocalSession()
+  return applySession({ status: 'factor', factors })
 }
 
 async function load(): Promise<Session> {
-  const opened = await refreshToken()
-  if (!opened) return halfIn() ?? signedOut()
-  const { user, token } = opened
-  return token ? signedIn(user, token) : switchMember({ status: 'unfinished', ...user })
+  const result = await fetchAccessToken()
+  if (!result) return startSecondFactor() ?? endLocalSession()
+  const { user, token } = result
+  return token ? startMemberSession(user, token) : applySession({ status: 'unfinished', ...user })
 }
 
 /** Follows another tab that has stored or removed the token. */
-async function follow(token: string | null, isLogOut: boolean) {
-  if (!token) return isLogOut ? loggedOut() : signedOut()
+async function followOtherTab(token: string | null, isLogOut: boolean) {
+  if (!token) return isLogOut ? clearMemberDataAndReload() : endLocalSession()
   if (lastSubject && subjectOf(token) !== lastSubject) return reload()
   const { user } = await identitySession()
   if (user && isAnother(user)) reload()
-  else if (user) await signedIn(user, token)
+  else if (user) await startMemberSession(user, token)
 }
 
 /** Loads the session. Throws when the service cannot be reached. */
 export function loadSession(): Promise<Session> {
   loading ??= load()
     .catch((failure) => {
-      if ([401, 403].includes(statusOf(failure) ?? 0)) return signedOut()
+      if ([401, 403].includes(statusOf(failure) ?? 0)) return endLocalSession()
       if (currentSession().status === 'loading') setSession({ status: 'unknown' })
       throw failure
     })
@@ -114,12 +115,12 @@ export function loadSession(): Promise<Session> {
 }
 
 /** Waits for a running load, which may have begun before signing in and not include it. */
-export async function pendingSession() {
+export async function waitForSessionLoad() {
   await loading?.catch(() => {})
 }
 
 /** The session, loaded first if it is not known. */
-export async function settledSession(): Promise<Session> {
+export async function ensureSession(): Promise<Session> {
   const session = currentSession()
   const known = session.status !== 'loading' && session.status !== 'unknown'
   return known ? session : loadSession()
@@ -140,7 +141,7 @@ export function startSession() {
   loadUntilKnown()
   window.addEventListener('online', () => isUnknown() && loadUntilKnown())
   onTokenOfOtherTab((token, isLogOut) => {
-    follow(token, isLogOut).catch(() => {})
+    followOtherTab(token, isLogOut).catch(() => {})
   })
-  onSessionOfLater(reload)
+  onRestoredWithOtherSession(reload)
 }

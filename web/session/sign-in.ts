@@ -1,15 +1,15 @@
 import type { AccountType } from '../../contract/members/account-types.ts'
+import { fetchAccessToken } from '../api/access-token.ts'
 import { api } from '../api/api.ts'
 import { askIdentity } from '../api/identity.ts'
 import { identity } from '../api/identity-actions.ts'
-import { refreshToken } from '../api/refresh-token.ts'
 import { googlePopup } from './google-popup.ts'
-import { loadSession, pendingSession } from './session.ts'
+import { loadSession, waitForSessionLoad } from './session.ts'
 
 /** Signs in with e-mail and password. Throws `IdentityError`. */
 export async function logIn(credentials: { email: string; password: string }) {
   await identity.signIn(credentials)
-  await pendingSession()
+  await waitForSessionLoad()
   return loadSession()
 }
 
@@ -21,8 +21,8 @@ export async function isGoogleSignUp(): Promise<boolean> {
 
 /** Sets the account type of the new account, unless it has one, and signs in. */
 export async function chooseAccountType(category: AccountType) {
-  await pendingSession()
-  await refreshToken()
+  await waitForSessionLoad()
+  await fetchAccessToken()
   await api.accounts.complete({ category })
   return loadSession()
 }
@@ -45,7 +45,7 @@ export async function signUp({ category, ...account }: NewAccount, onCreated: ()
  */
 export async function logInWithGoogle() {
   await googlePopup()
-  await pendingSession()
+  await waitForSessionLoad()
   const session = await loadSession()
   return session.status === 'unfinished' ? chooseAccountType('buyer') : session
 }

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 
 export type ButtonLook = {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'grave'
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'destructive'
   size?: 'lg' | 'md' | 'sm'
 }
 
@@ -19,7 +19,7 @@ const variants = {
   quiet: 'button-quiet',
   danger: 'button-danger',
   // For the final confirmation of an irreversible action.
-  grave: 'button-grave',
+  destructive: 'button-destructive',
 }
 
 /** The classes of a button, for links with the same style. */

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { FormError } from './form-error.tsx'
 
 type Props = {
@@ -33,14 +34,14 @@ export function ConfirmDialog({
     <Dialog title={title ?? t('areYouSure')} {...dialog}>
       <div className="grid gap-4">
         <FormError message={failure} />
-        <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+        <DialogActions>
           <Button variant="secondary" onClick={() => dialog.onOpenChange(false)}>
             {decline ?? t('cancel')}
           </Button>
-          <Button variant="grave" busy={busy} disabled={disabled} onClick={onAccept}>
+          <Button variant="destructive" busy={busy} disabled={disabled} onClick={onAccept}>
             {accept}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-/** Copies to the clipboard; false if the browser does not let it, which has none without HTTPS. */
+/** Copies to the clipboard. False if the browser refuses; without HTTPS there is no clipboard API. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

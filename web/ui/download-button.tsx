@@ -1,6 +1,5 @@
 import { FileDown } from 'lucide-react'
 import type { Download } from '../../contract/schemas/file.ts'
-import { messageOf } from '../api/failures.ts'
 import { Button } from './button.tsx'
 import { downloadFile } from './download-file.ts'
 import { FormError } from './form-error.tsx'
@@ -29,7 +28,7 @@ export function DownloadButton({ label, done, name, type, ask }: Props) {
         <FileDown aria-hidden className="size-5" />
         {label}
       </Button>
-      <FormError message={error ? messageOf(error) : null} />
+      <FormError failure={error} />
     </div>
   )
 }

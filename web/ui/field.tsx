@@ -6,7 +6,7 @@ export type FieldText = { label: string; hint?: ReactNode; error?: string }
 
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-export function FieldError({ id, children }: { id: string; children: string }) {
+export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm text-danger">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,11 +1,10 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
+import { unseen } from './sr-only.tsx'
 import { UserText } from './user-text.tsx'
 
 const maxLength = 320
-
-const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
 /** Text that a user wrote, with its line breaks; long text is collapsed. */
 export function LongText({ text, about }: { text: string; about: string }) {

@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { useLazyComponent } from './use-lazy-component.ts'
+import { useLazyDialog } from './use-lazy-dialog.ts'
 
 export type SheetProps = { onClose: () => void }
 
@@ -14,18 +14,16 @@ type Props = {
 
 /** A button that opens a sheet, prefetched on hover or focus. */
 export function SheetButton({ load, ...look }: Props) {
-  const [open, setOpen] = useState(false)
-  const lazy = useLazyComponent(load)
-  const Sheet = lazy.module
+  const { module: Sheet, open, setOpen, opener } = useLazyDialog(load)
+  const { busy, ...handlers } = opener
   return (
     <>
       <IconButton
         {...look}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={lazy.prefetch}
-        onFocus={lazy.prefetch}
-        onClick={async () => setOpen(await lazy.ensureLoaded())}
+        aria-busy={busy || undefined}
+        {...handlers}
       />
       {open && Sheet && <Sheet onClose={() => setOpen(false)} />}
     </>

@@ -43,10 +43,10 @@ type Props = {
 export function SkeletonList({ shape, count = 6, alone }: Props) {
   const t = useTranslations('ui')
   const { Shape, look } = shapes[shape]
-  const Said = alone ? 'h1' : 'span'
+  const Label = alone ? 'h1' : 'span'
   return (
     <div role="status" className={look}>
-      <Said className="sr-only">{t('loading')}</Said>
+      <Label className="sr-only">{t('loading')}</Label>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have only their position
         <Shape key={index} />

@@ -1,49 +1,11 @@
-import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
-import { isRefusal, messageOf } from '../api/failures.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { isFinalRefusal, messageOf } from '../api/failures.ts'
 import { useInvalidateAll } from '../data/use-invalidate-all.ts'
 import { returnTargetOf } from './nearest-row.ts'
 import { toast } from './toast.ts'
-
-type Confirmable = string | { _id: string }
-
-const idOf = (item: Confirmable) => (typeof item === 'string' ? item : item._id)
-const idOfMutation = ({ state }: Mutation) => idOf((state.variables as [Confirmable])[0])
-
-/** For which items the action is running: as rendered, and at this moment. */
-function useRunning(name: string) {
-  const mutations = useQueryClient().getMutationCache()
-  const filters = { mutationKey: [name], status: 'pending' } as const
-  const ids = useMutationState({ filters, select: idOfMutation })
-  const isRunning = (id: string) => {
-    const predicate = (other: Mutation) => idOfMutation(other) === id
-    return mutations.find({ ...filters, predicate }) !== undefined
-  }
-  return { ids, isRunning }
-}
-
-/** A dialog about an item. `isOpenFor` tells for which one it is open now, not when last rendered. */
-function useItemDialog<Item extends Confirmable>() {
-  const [item, setItem] = useState<Item>()
-  const [open, setOpen] = useState(false)
-  const openId = useRef<string>(undefined)
-  useEffect(
-    () => () => {
-      openId.current = undefined
-    },
-    [],
-  )
-  const show = (next: Item) => {
-    openId.current = idOf(next)
-    setItem(next)
-    setOpen(true)
-  }
-  const change = (next: boolean) => {
-    if (!next) openId.current = undefined
-    setOpen(next)
-  }
-  return { item, open, show, change, isOpenFor: (one: Item) => openId.current === idOf(one) }
-}
+import { type DialogItem, idOf, useItemDialog } from './use-item-dialog.ts'
+import { useRunningItems } from './use-running-items.ts'
 
 export type ConfirmedActionOptions<Item> = {
   /** Whether the dialog stays open and shows a refusal. */
@@ -59,22 +21,22 @@ export type ConfirmedActionOptions<Item> = {
  * dialog with a form passes its input to `onAccept`. The end of an action whose dialog was closed
  * changes no other dialog; a toast says why it failed.
  */
-export function useConfirmedAction<Item extends Confirmable, Answer = void>(
+export function useConfirmedAction<Item extends DialogItem, Answer = void>(
   run: (item: Item, answer: Answer) => Promise<string | false>,
   { showsRefusals = false, changedItem }: ConfirmedActionOptions<Item> = {},
 ) {
   const name = useId()
   const invalidateAll = useInvalidateAll()
-  const { ids, isRunning } = useRunning(name)
+  const { ids, isRunning } = useRunningItems(name, ([item]: [Item, Answer]) => idOf(item))
   const { item, open, show, change, isOpenFor } = useItemDialog<Item>()
   const [failure, setFailure] = useState<string | null>(null)
   const finalFocus = useRef<() => HTMLElement | null>(() => null)
 
   const showFailure = (error: Error, sent: Item) => {
     const isShown = isOpenFor(sent)
-    const changed = isShown && isRefusal(error) ? changedItem?.(sent, error) : undefined
+    const changed = isShown && isFinalRefusal(error) ? changedItem?.(sent, error) : undefined
     if (changed) show(changed)
-    const staysOpen = changed !== undefined || showsRefusals || !isRefusal(error)
+    const staysOpen = changed !== undefined || showsRefusals || !isFinalRefusal(error)
     if (isShown && staysOpen) return setFailure(messageOf(error))
     toast.error(messageOf(error))
     if (isShown) change(false)
@@ -82,13 +44,13 @@ export function useConfirmedAction<Item extends Confirmable, Answer = void>(
   const { mutate } = useMutation({
     mutationKey: [name],
     mutationFn: ([sent, answer]: [Item, Answer]) => run(sent, answer),
-    async onSuccess(said, [sent]) {
+    async onSuccess(message, [sent]) {
       await invalidateAll()
-      if (said) toast.success(said)
+      if (message) toast.success(message)
       if (isOpenFor(sent)) change(false)
     },
     async onError(error, [sent]) {
-      if (isRefusal(error)) await invalidateAll()
+      if (isFinalRefusal(error)) await invalidateAll()
       showFailure(error, sent)
     },
   })

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import { isRefusal, messageOf } from '../api/failures.ts'
+import { useEffect, useRef } from 'react'
+import { isFinalRefusal, messageOf } from '../api/failures.ts'
 import { returnTargetOf } from './nearest-row.ts'
+import { useItemDialog } from './use-item-dialog.ts'
 import { useOptimisticAction } from './use-optimistic-action.ts'
 
 type Deletion<Subject> = {
@@ -40,35 +41,25 @@ function useReturnedFocus(isPending: boolean) {
  * `ConfirmDialog`.
  */
 export function useConfirmedDeletion<Subject extends { _id: string }>(deletion: Deletion<Subject>) {
-  const [item, setItem] = useState<Subject>()
-  const [open, setOpen] = useState(false)
-  const askedId = useRef<string>(undefined)
+  // After navigation it is open for no item, and a toast reports a failure.
+  const { item, open, show, change, isOpenFor } = useItemDialog<Subject>()
   const { act, isPendingFor, error, reset } = useOptimisticAction({
     ...deletion,
-    onAnswer: ({ _id }) => askedId.current === _id && setOpen(false),
-    showsError: ({ _id }) => askedId.current === _id,
+    onAnswer: (subject) => isOpenFor(subject) && change(false),
+    showsError: isOpenFor,
   })
   const isPending = item !== undefined && isPendingFor(item)
   const { press, finalFocus } = useReturnedFocus(isPending)
-  // After navigation, a toast reports the failure instead.
-  useEffect(
-    () => () => {
-      askedId.current = undefined
-    },
-    [],
-  )
 
   const ask = (next: Subject, button: HTMLElement) => {
     press(button)
     reset()
-    askedId.current = next._id
-    setItem(next)
-    setOpen(true)
+    show(next)
   }
   const dialog = {
     open: open && !isPending,
-    onOpenChange: setOpen,
-    failure: error && !isRefusal(error) ? messageOf(error) : null,
+    onOpenChange: change,
+    failure: error && !isFinalRefusal(error) ? messageOf(error) : null,
     finalFocus,
     onAccept: () => item && act(item),
   }

@@ -1,6 +1,6 @@
 import { type MutateOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { isRefusal } from '../api/failures.ts'
+import { isFinalRefusal } from '../api/failures.ts'
 import { useInvalidateAll } from '../data/use-invalidate-all.ts'
 import { toast } from './toast.ts'
 import { useFailureToast } from './use-failure-toast.ts'
@@ -25,7 +25,7 @@ export function useInvalidatingAction<Item>(
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: run,
     onSettled: async (result, failure) => {
-      if (!failure || isRefusal(failure)) await invalidateAll()
+      if (!failure || isFinalRefusal(failure)) await invalidateAll()
       if (failure) {
         await rendered()
         if (toastIfHidden(failure)) reset()

@@ -1,6 +1,7 @@
-import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { isRefusal, messageOf } from '../api/failures.ts'
+import { useMutation } from '@tanstack/react-query'
+import { isFinalRefusal, messageOf } from '../api/failures.ts'
 import { toast } from './toast.ts'
+import { useRunningItems } from './use-running-items.ts'
 
 type Identified = { _id: string }
 
@@ -17,15 +18,6 @@ type OptimisticAction<Subject extends Identified> = {
   showsError?(subject: Subject): boolean
 }
 
-const pendingActions = (name: string) => ({ mutationKey: [name], status: 'pending' }) as const
-const idOf = ({ state }: Mutation) => (state.variables as Identified)._id
-
-/** Whether this action is running for an item. */
-function usePendingActions(name: string) {
-  const ids = useMutationState({ filters: pendingActions(name), select: idOf })
-  return ({ _id }: Identified) => ids.includes(_id)
-}
-
 /**
  * An action that the screen shows as done while the request runs. The cached data is not changed,
  * so there is nothing to roll back: the action ends when the lists are refetched, and after a
@@ -33,8 +25,7 @@ function usePendingActions(name: string) {
  */
 export function useOptimisticAction<Subject extends Identified>(given: OptimisticAction<Subject>) {
   const { name, run, invalidate, onAnswer, showsError } = given
-  const mutations = useQueryClient().getMutationCache()
-  const isPendingFor = usePendingActions(name)
+  const { ids, isRunning } = useRunningItems(name, ({ _id }: Subject) => _id)
   const { mutate, error, reset } = useMutation({
     mutationKey: [name],
     mutationFn: run,
@@ -44,16 +35,16 @@ export function useOptimisticAction<Subject extends Identified>(given: Optimisti
       return invalidate()
     },
     onError(failure, subject) {
-      if (isRefusal(failure)) onAnswer?.(subject)
+      if (isFinalRefusal(failure)) onAnswer?.(subject)
       else if (showsError?.(subject)) return
       toast.error(messageOf(failure))
-      if (isRefusal(failure)) return invalidate(failure)
+      if (isFinalRefusal(failure)) return invalidate(failure)
     },
   })
   const act = (subject: Subject) => {
     // The second of two quick clicks comes before the first is rendered.
-    const isSame = (other: Mutation) => idOf(other) === subject._id
-    if (!mutations.find({ ...pendingActions(name), predicate: isSame })) mutate(subject)
+    if (!isRunning(subject._id)) mutate(subject)
   }
+  const isPendingFor = ({ _id }: Identified) => ids.includes(_id)
   return { act, isPendingFor, error, reset }
 }

@@ -21,6 +21,6 @@ export function useRevealedForm(
     setOpen(false)
     heading.current?.focus()
   }
-  const onSend = (text: string) => act(text, { onSuccess })
-  return { details: { open, onToggle }, form: { busy: isPending, failure: error, onSend } }
+  const onSubmit = (text: string) => act(text, { onSuccess })
+  return { details: { open, onToggle }, form: { busy: isPending, failure: error, onSubmit } }
 }

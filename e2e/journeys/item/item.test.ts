@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { gradedLaptop } from '../../../test/harness/product-input.ts'
+import { book } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, expectAccessible, hasReactProps, phone, visit } from '../../harness/browser.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
@@ -104,11 +105,10 @@ test('changes by another buyer show on the page, up to the sale', async () => {
   await page.goto(at(`/items/${id}`))
   const act = page.getByRole('button', { name: `Book Now: ${title}` })
   await expect.poll(() => act.isEnabled()).toBe(true)
-  const wish = { productId: id, phone: '555', location: 'Porto' }
-  const { body } = await rival.post('/bookings', wish)
+  const bookingId = await book(rival, id)
   await page.getByText('Reserved for a buyer.').waitFor()
   expect(await act.isDisabled()).toBe(true)
-  await app.pool.query("update booking set state = 'paid' where id = $1", [body.insertedId])
+  await app.pool.query("update booking set state = 'paid' where id = $1", [bookingId])
   await app.pool.query('update product set sold_at = now() where id = $1', [id])
   await page.getByText('This laptop has been sold.').waitFor()
   expect(await act.count()).toBe(0)

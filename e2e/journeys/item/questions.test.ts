@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, expectAccessible, horizontalOverflow, visit } from '../../harness/browser.ts'
+import { descriptionOf } from '../../harness/description.ts'
 import { focusedText, pressOn, typeInto } from '../../harness/keyboard.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { untranslatedText } from '../../harness/untranslated-text.ts'
@@ -169,7 +170,13 @@ test('a question is reported by a reader, and removed by staff', async () => {
   const dialog = his.page.getByRole('dialog', { name: 'Report question' })
   await dialog.getByRole('button', { name: 'Report' }).click()
   await dialog.getByText('Reason is required.').waitFor()
-  await dialog.getByLabel('What is wrong with it?').fill('It insults me.')
+  const reason = dialog.getByLabel('What is wrong with it?')
+  await reason.fill('It insults me.')
+  const json = { code: 'bad_input', message: 'Not valid.', fields: { reason: 'Name the insult.' } }
+  await his.page.route('**/report', (route) => route.fulfill({ status: 400, json }), { times: 1 })
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect.poll(() => descriptionOf(reason)).toContain('Name the insult.')
+  expect(await dialog.getByText('Not valid.').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Report' }).click()
   await waitForToast(his.page, 'Thank you. Our team checks the question.')
 

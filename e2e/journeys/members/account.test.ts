@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { book } from '../../../test/harness/sales.ts'
 import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
 import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -26,8 +27,7 @@ const myAccount = (page: Page) =>
 async function reserve(buyer: Person): Promise<string> {
   const seller = await app.signUp(`Seller of ${buyer.name}`, 'seller')
   const productId = await app.addProduct(seller)
-  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
-  return (await buyer.post('/bookings', wish)).body.insertedId
+  return book(buyer, productId, { phone: '555 0100', location: 'Pier 4' })
 }
 
 async function openByDrawer(page: Page, width: number) {

@@ -465,7 +465,7 @@ test('an appeal is granted only for the amount that was shown, and the dialog sh
   await leave()
 })
 
-test('a step is taken with what is entered when its photos are uploaded, and not after its dialog was closed', async () => {
+test('a step is sent with the form’s values at the end of the upload, and not after the dialog was closed', async () => {
   const id = await createDeliveredSale('Latitude 5300')
   const { page, faults, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`, {
     viewport: phone,

@@ -124,7 +124,9 @@ test('a seller whose money is under way reads what is open, and can leave once i
   const { page, faults, leave } = await visitAs(app, seller, '/dashboard/account')
   const dialog = await askToDelete(page)
   await dialog.getByText('Money from your sales is still on its way to you.').waitFor()
-  await dialog.getByText('$484.51 of “ProBook 640”: waits for your payout account').waitFor()
+  await dialog
+    .getByText('$484.51 of “ProBook 640”: on hold until you set up your payout account')
+    .waitFor()
   await dialog.getByText('Set up your payouts first, so that we can send you this money.').waitFor()
   await expectAccessible(page)
   await page.setViewportSize(phone)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { book } from '../../../test/harness/sales.ts'
 import { declareTrader } from '../../../test/harness/traders.ts'
 import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
@@ -155,7 +156,11 @@ test.each([
     await waitForToast(page, 'Listing updated')
     await row.getByText('$399.00').waitFor()
 
+    await page.goBack()
+    expect(await page.getByLabel('Resale price').inputValue()).toBe('399.00')
+    await page.goForward()
     await row.getByRole('link', { name: /^Edit/ }).click()
+    expect(await page.getByLabel('Resale price').inputValue()).toBe('399.00')
     const history = page.getByRole('region', { name: 'Price history' })
     await history.getByText('$51.00 less').waitFor()
     await history.getByText('First price').waitFor()
@@ -247,7 +252,7 @@ test('a product booked meanwhile cannot be edited, and the input stays', async (
   await signInAs(page, app.url, seller)
   await page.goto(at(`/dashboard/editproduct/${id}`))
   await page.getByLabel('Product name').fill('Wanted by all')
-  await buyer.post('/bookings', { productId: id, phone: '1', location: 'Here' })
+  await book(buyer, id)
   await saveButton(page).click()
   await page.getByRole('alert').getByText('Another buyer has just reserved this laptop.').waitFor()
   expect(await page.getByLabel('Product name').inputValue()).toBe('Wanted by all')

@@ -51,8 +51,8 @@ async function choose(page: Page, ...files: Awaited<ReturnType<typeof photoFile>
 }
 
 async function describePhotos(page: Page, ...texts: string[]) {
-  for (const [place, text] of texts.entries()) {
-    await page.getByLabel(`What photo ${place + 1} shows`).fill(text)
+  for (const [index, text] of texts.entries()) {
+    await page.getByLabel(`What photo ${index + 1} shows`).fill(text)
   }
 }
 

@@ -31,11 +31,11 @@ export const photographed = {
 /** A product with three photos and a complete specification. */
 export async function addProductWithPhotos(app: TestApp, seller: Person, more = {}) {
   const colors = ['#7aa2c9', '#c98f7a', '#8fc97a']
-  const photos = colors.map(async (color, place) => {
+  const photos = colors.map(async (color, index) => {
     // Larger ones take seconds to encode in all widths and look the same.
     const bytes = await plain(640, 480, color).jpeg().toBuffer()
     const { id } = expectOk(await upload(app, seller, bytes)).body
-    return { id, alt: `Side ${place + 1}` }
+    return { id, alt: `Side ${index + 1}` }
   })
   const product = { ...photographed, ...more, photos: await Promise.all(photos) }
   return expectOk(await seller.post('/products', product)).body.insertedId as string
@@ -68,6 +68,6 @@ export async function hideProducts(app: TestApp, seller: Person, other: Person) 
 /** Adds favourites and a saved search. */
 export async function addFavourites({ call, post }: Person, ids: string[]) {
   for (const id of ids) expectOk(await call('PUT', `/favourites/${id}`))
-  const wish = { name: 'Light ones for the train', query: 'q=surface', alerts: 'daily' }
-  expectOk(await post('/searches', wish))
+  const input = { name: 'Light ones for the train', query: 'q=surface', alerts: 'daily' }
+  expectOk(await post('/searches', input))
 }

@@ -3,7 +3,7 @@ import type { TestApp } from '../../../test/harness/app.ts'
 import { hoursAgo, parcelsOf } from '../../../test/harness/parcels.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { casePhotoOf } from '../../../test/harness/photos.ts'
-import { returnAddress } from '../../../test/harness/sales.ts'
+import { book, pay, returnAddress } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { waitOptions } from '../../../test/harness/wait-options.ts'
 
@@ -159,14 +159,10 @@ const names: Record<string, string> = {
 /** Sells a product over HTTP, up to the payment; returns the id of the booking. */
 export async function sell(app: TestApp, { seller, buyer }: Trade, title: string) {
   const productId = await app.addProduct(seller, { title, category: 'Surface' })
-  const wish = { phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
-  const { insertedId: bookingId } = expectOk(
-    await buyer.post('/bookings', { productId, ...wish }),
-  ).body
-  const { clientSecret } = expectOk(await buyer.post('/create-payment-intent', { bookingId })).body
-  const { id: transactionId } = await app.payByCard(clientSecret)
-  expectOk(await buyer.post('/payments', { bookingId, transactionId }))
-  return String(bookingId)
+  const contact = { phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
+  const bookingId = await book(buyer, productId, contact)
+  await pay(app, buyer, bookingId)
+  return bookingId
 }
 
 /** A sale in each state; returns their ids. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { PastTopUp } from '../../../sandbox/payments/top-ups.ts'
-import type { Tx } from '../../database/db.ts'
-import { timeOf } from './dated-emails.ts'
+import type { Db, Tx } from '../../database/db.ts'
+
+const dayMs = 24 * 3_600_000
+
+export const dateDaysAgo = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs)
 
 /** The times of the payment and of the events after it. */
 export type DatedSale = { id: string; daysAgo: number[] }
@@ -10,7 +13,7 @@ const demoSale = sql`(select * from sale where intent_id like 'pi\\_demo\\_%')`
 
 function backdateEvents(sales: DatedSale[]) {
   const rows = sales.flatMap(({ id, daysAgo }) =>
-    daysAgo.map((days, step) => ({ id, step: step + 1, at: timeOf(days).toISOString() })),
+    daysAgo.map((days, step) => ({ id, step: step + 1, at: dateDaysAgo(days).toISOString() })),
   )
   return sql`
     update sale_event e set created_at = made.at
@@ -94,7 +97,7 @@ async function backdateLedger(tx: Tx, topUps: PastTopUp[] = []) {
   await sql`alter table ledger_transaction disable ${trigger}`.execute(tx)
   await ledgerTimes.execute(tx)
   for (const { id, daysAgo } of topUps) {
-    const created_at = timeOf(daysAgo)
+    const created_at = dateDaysAgo(daysAgo)
     await tx
       .updateTable('ledger_transaction')
       .set({ created_at })
@@ -104,12 +107,24 @@ async function backdateLedger(tx: Tx, topUps: PastTopUp[] = []) {
   await sql`alter table ledger_transaction enable ${trigger}`.execute(tx)
 }
 
-/** Dates the notices of the last step; those that are older than three days have been read. */
+/** The columns of a notice from then; those that are older than three days have been read. */
+function noticeTimes(daysAgo: number) {
+  const at = dateDaysAgo(daysAgo)
+  return sql`created_at = ${at}, read_at = case
+      when ${at}::timestamptz < now() - interval '3 days' then ${at}::timestamptz + interval '2 hours' end`
+}
+
+/** Dates the notices of the last step. */
 export async function backdateNotices(tx: Tx, daysAgo: number): Promise<void> {
-  const at = timeOf(daysAgo)
-  await sql`update notice set created_at = ${at}, read_at = case
-      when ${at}::timestamptz < now() - interval '3 days' then ${at}::timestamptz + interval '2 hours' end
-    where created_at >= now()`.execute(tx)
+  await sql`update notice set ${noticeTimes(daysAgo)} where created_at >= now()`.execute(tx)
+}
+
+/** Dates what the seller with this account has just been told. */
+export async function backdateAccountNotices(db: Db, accountId: string, daysAgo: number) {
+  await sql`update notice set ${noticeTimes(daysAgo)}
+    from payout_account account
+    where account.member_id = notice.member_id and account.provider_id = ${accountId}
+      and notice.created_at > now() - interval '1 minute'`.execute(db)
 }
 
 /** Moves what has just been done to the time when it is said to have happened. */

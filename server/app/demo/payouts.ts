@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { demoTopUps } from '../../../db/demo/sales/charges.ts'
-import type { PastAccount, PastTransfer } from '../../../sandbox/connect/seed-accounts.ts'
+import type { PastAccount } from '../../../sandbox/connect/seed-accounts.ts'
 import type { AppServices } from '../../context.ts'
-import { type Db, type Tx, transact } from '../../database/db.ts'
+import { type Tx, transact } from '../../database/db.ts'
 import { transferEntries } from '../../features/ledger/payout-entries.ts'
 import { post } from '../../features/ledger/post.ts'
 import { storeAccount } from '../../features/payouts/account-queries.ts'
@@ -14,7 +14,8 @@ import { markSending, markSent } from '../../features/payouts/transfer-queries.t
 import type { SaleRow } from '../../features/sales/queries.ts'
 import { recoverDebtJob } from '../../features/transfers/jobs.ts'
 import { lockOpenTransfer, payableOf } from '../../features/transfers/queries.ts'
-import { dateEmails, timeOf } from './dated-emails.ts'
+import { backdateAccountNotices, dateDaysAgo } from './backdate.ts'
+import { dateEmails } from './dated-emails.ts'
 
 /** Services that leave the debts of the demo to its later sales. */
 export function withoutRecovery(services: AppServices): AppServices {
@@ -25,17 +26,6 @@ export function withoutRecovery(services: AppServices): AppServices {
   return { ...services, jobs: { ...jobs, enqueue } }
 }
 
-/** Dates what a seller has just been told. */
-async function redateNotices(db: Db, accountId: string, daysAgo: number) {
-  const at = timeOf(daysAgo)
-  await sql`
-    update notice set created_at = ${at}, read_at = case
-      when ${at}::timestamptz < now() - interval '3 days' then ${at}::timestamptz + interval '2 hours' end
-    from payout_account account
-    where account.member_id = notice.member_id and account.provider_id = ${accountId}
-      and notice.created_at > now() - interval '1 minute'`.execute(db)
-}
-
 /** Stores the accounts of the sellers as the provider knows them, before their first sale. */
 export async function loadAccounts(services: AppServices, accounts: PastAccount[]) {
   const { db } = services
@@ -44,7 +34,7 @@ export async function loadAccounts(services: AppServices, accounts: PastAccount[
     for (const { id: memberId } of member) {
       await transact(db, (tx) => storeAccount(tx, memberId, id))
       await settleAccount(dateEmails(services, daysAgo), id)
-      await redateNotices(db, id, daysAgo)
+      await backdateAccountNotices(db, id, daysAgo)
     }
   }
 }
@@ -55,25 +45,23 @@ export async function recordTransfer(
   { id, intentId, sellerId, currency }: SaleRow,
   accounts: PastAccount[],
 ) {
-  const made = madeFor(intentId, accounts)
-  const open = made && (await lockOpenTransfer(tx, id))
-  if (!made || !open) return
+  const past = pastTransferOf(intentId, accounts)
+  const open = past && (await lockOpenTransfer(tx, id))
+  if (!past || !open) return
   const amount = await payableOf(tx, intentId)
-  await markSending(tx, open.id, amount, made.accountId)
-  await markSent(tx, open.id, made.id)
-  const sent_at = timeOf(made.daysAgo)
+  await markSending(tx, open.id, amount, past.accountId)
+  await markSent(tx, open.id, past.id)
+  const sent_at = dateDaysAgo(past.daysAgo)
   await tx.updateTable('transfer').set({ sent_at }).where('id', '=', open.id).execute()
   const entries = transferEntries({ amount, sellerId })
   await post(tx, { kind: 'transfer', causeId: open.id, intentId, currency, entries })
 }
 
-type Made = PastTransfer & { accountId: string }
-
-function madeFor(intentId: string, accounts: PastAccount[]): Made | undefined {
-  const made = accounts.flatMap(({ id: accountId, transfers }) =>
+function pastTransferOf(intentId: string, accounts: PastAccount[]) {
+  const all = accounts.flatMap(({ id: accountId, transfers }) =>
     transfers.map((transfer) => ({ ...transfer, accountId })),
   )
-  return made.find((transfer) => transfer.intentId === intentId)
+  return all.find((transfer) => transfer.intentId === intentId)
 }
 
 /** Reads the payouts of the past, and tells their sellers about them. */
@@ -82,7 +70,7 @@ export async function loadPayouts(services: AppServices, accounts: PastAccount[]
     for (const { id, arrivedDaysAgo, returnedDaysAgo } of payouts) {
       const daysAgo = returnedDaysAgo ?? Math.max(0, arrivedDaysAgo)
       await settleSellerPayout(dateEmails(services, daysAgo), id, accountId)
-      await redateNotices(services.db, accountId, daysAgo)
+      await backdateAccountNotices(services.db, accountId, daysAgo)
       const returned = returnedDaysAgo !== undefined
       await services.db.updateTable('payout').set({ returned }).where('id', '=', id).execute()
     }

@@ -4,7 +4,7 @@ import type { DemoProduct } from '../../../db/demo/product.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { isListed } from '../../features/holds/queries.ts'
 import { insertIntent } from '../../features/payments/intents.ts'
-import type { Intent } from '../../providers/stripe.ts'
+import type { Intent } from '../../providers/stripe-intents.ts'
 
 const emailOf = (key: string) => cast.find((person) => person.key === key)?.email ?? ''
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DemoReview, demoReviews } from '../../../db/demo/reviews.ts'
 import { intentOfSale, soldProducts } from '../../../db/demo/sales/charges.ts'
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Db, transact } from '../../database/db.ts'
 
 function rowsOf({ product: key, ...written }: DemoReview) {
@@ -46,7 +47,8 @@ const dateSellers = sql`
 /** Adds the reviews of the demo's ended sales, unless there are any reviews. */
 export function loadDemoReviews(db: Db): Promise<void> {
   return transact(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('demo reviews'))`.execute(tx)
+    const { demoData } = advisoryLocks
+    await sql`select pg_advisory_xact_lock(${demoData}, hashtext('reviews'))`.execute(tx)
     const known = await tx.selectFrom('review').select('id').limit(1).execute()
     if (known.length > 0) return
     await dateSellers.execute(tx)

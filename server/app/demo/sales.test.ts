@@ -85,7 +85,7 @@ const payoutsOf = async (key: string) => {
   return rows[0]
 }
 
-test('sellers of the demo are at every point of the way to their money', async () => {
+test('demo sellers cover every payout state', async () => {
   expect(await payoutsOf('marisol')).toMatchObject({
     status: 'active',
     requirements: [],

@@ -9,15 +9,17 @@ import {
 } from '../../../db/demo/sales/charges.ts'
 import type { DemoStep } from '../../../db/demo/sales/steps.ts'
 import type { AppServices } from '../../context.ts'
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { applyDispute } from '../../features/payments/disputes/settle-dispute.ts'
 import { settleCharge } from '../../features/payments/settle.ts'
 import { sendRefund } from '../../features/refunds/send.ts'
-import { insertCase } from '../../features/sales/cases/cases.ts'
+import { insertCase } from '../../features/sales/cases/queries.ts'
 import { insertParcel } from '../../features/sales/parcels.ts'
 import { lockSale } from '../../features/sales/queries.ts'
 import { transition } from '../../features/sales/transition.ts'
-import type { CardDispute, Intent } from '../../providers/stripe.ts'
+import type { CardDispute } from '../../providers/stripe-disputes.ts'
+import type { Intent } from '../../providers/stripe-intents.ts'
 import { backdateNotices, backdateRefunds, backdateSales, type DatedSale } from './backdate.ts'
 import { changeOf } from './change.ts'
 import { dateEmails } from './dated-emails.ts'
@@ -36,7 +38,7 @@ type Paid = SoldProduct & { intent: Intent; dispute: CardDispute | undefined }
 
 async function readPaid({ cards }: AppServices, sold: SoldProduct): Promise<Paid> {
   const dispute = disputeOfSale(sold.product)
-  const intent = await cards.intent(intentOfSale(sold.product))
+  const intent = await cards.readIntent(intentOfSale(sold.product))
   return { ...sold, intent, dispute: dispute ? await cards.readDispute(dispute) : undefined }
 }
 
@@ -79,7 +81,7 @@ async function makeSale(
 
 async function makeSales(services: AppServices, tx: Tx, paid: Paid[]): Promise<void> {
   // One process loads; the others find its sales.
-  await sql`select pg_advisory_xact_lock(hashtext('demo sales'))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.demoData}, hashtext('sales'))`.execute(tx)
   const sales: DatedSale[] = []
   for (const one of paid) {
     const made = await makeSale(services, tx, one)

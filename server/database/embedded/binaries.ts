@@ -42,18 +42,21 @@ function binariesIn(home: string, version: string): Binaries {
   }
 }
 
+/** The first one that works gets the copy. */
+const copyParents = ['/var/lib', '/opt', '/usr/local/lib']
+
 /** Like `findBinaries`; copied to a system folder if `user` cannot read the package. */
 export function binariesFor(user: DatabaseUser): Binaries {
   const installed = findBinaries()
   if (user.uid === undefined || canRun(user, installed)) return installed
-  for (const parent of ['/var/lib', '/opt', '/usr/local/lib']) {
+  for (const parent of copyParents) {
     const copied = copyBelow(parent, installed)
     if (copied && canRun(user, copied)) return copied
   }
   throw new StartupError(
     `PostgreSQL does not run as root; it runs as user ${user.uid} here, who cannot run ` +
-      `${installed.postgres}, nor a copy of it in /var/lib. Move this program to a folder that is ` +
-      'open to all users, such as /srv, or set DATABASE_URL.',
+      `${installed.postgres}, nor a copy of it in any of ${copyParents.join(', ')}. Move this ` +
+      'program to a folder that is open to all users, such as /srv, or set DATABASE_URL.',
   )
 }
 

@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { StartupError } from '../../errors/startup-error.ts'
+import { fsyncPath } from '../fsync-path.ts'
 import type { Binaries } from './binaries.ts'
 import { type DatabaseUser, startFolder } from './os-user.ts'
 import { isAlive } from './process.ts'
 
 export type Cluster = { folder: string; binaries: Binaries; user: DatabaseUser; fsync: boolean }
 
-export const SUPERUSER = 'postgres'
+export const superuser = 'postgres'
 
 export async function clusterPassword(folder: string): Promise<string> {
   return (await readFile(join(folder, 'password'), 'utf8')).trim()
@@ -43,17 +44,17 @@ async function createCluster({ folder, binaries, user, fsync }: Cluster): Promis
   await mkdir(draft, { mode: 0o700 })
   await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
   await mkdir(fresh, { mode: 0o700 })
-  for (const path of [draft, password, fresh]) await writePrivateFile(path, user)
+  for (const path of [draft, password, fresh]) await giveToUser(path, user)
   await initdb(binaries.initdb, user, fresh, [
-    ...['-D', startFolder(user, fresh), '-U', SUPERUSER, '-E', 'UTF8', '-A', 'scram-sha-256'],
+    ...['-D', startFolder(user, fresh), '-U', superuser, '-E', 'UTF8', '-A', 'scram-sha-256'],
     ...['--pwfile', '../password', '--no-instructions', '--set', 'timezone=UTC'],
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     fsync ? syncMethod : '--no-sync',
   ])
   await rename(password, join(fresh, 'password'))
-  if (fsync) await flush(fresh)
+  if (fsync) await fsyncPath(fresh)
   await rename(fresh, folder).catch(keepConcurrentCluster)
-  if (fsync) await flush(dirname(folder))
+  if (fsync) await fsyncPath(dirname(folder))
   await rm(draft, { recursive: true })
 }
 
@@ -86,11 +87,6 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-async function writePrivateFile(path: string, user: DatabaseUser): Promise<void> {
+async function giveToUser(path: string, user: DatabaseUser): Promise<void> {
   if (user.uid !== undefined) await chown(path, user.uid, user.gid ?? user.uid)
-}
-
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

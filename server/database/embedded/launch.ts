@@ -8,12 +8,12 @@ import type { Cluster } from './cluster.ts'
 import { startFolder } from './os-user.ts'
 import { findPostmaster, type Postmaster, removeForeignPidFile } from './process.ts'
 
-const RECOVERY_TIMEOUT = 120_000
+const recoveryTimeoutMs = 120_000
 
 /** Adopts a running postmaster or starts one; throws with the end of its log. */
 export async function start(cluster: Cluster, port?: number): Promise<Postmaster> {
   const log = join(dirname(cluster.folder), 'postgres.log')
-  const deadline = Date.now() + RECOVERY_TIMEOUT
+  const deadline = Date.now() + recoveryTimeoutMs
   let child: ChildProcess | undefined
   let begin = 0
   for (let exits = 0; exits < 20 && Date.now() < deadline; await sleep(20)) {

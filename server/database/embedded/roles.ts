@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import { advisoryLocks } from '../advisory-locks.ts'
-import { SUPERUSER } from './cluster.ts'
+import { superuser } from './cluster.ts'
 
-const NAME = 'marketplace owner '
+const applicationNamePrefix = 'marketplace owner '
 
 export function databaseUrlOf(
   port: number,
@@ -17,8 +17,8 @@ export function databaseUrlOf(
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 }
 
-/** In bytes, with the terminating zero: 104 in macOS, 108 in Linux (unix(7)). */
-const MAX_SOCKET_PATH = 104
+/** With the terminating zero: 104 in macOS, 108 in Linux (unix(7)). */
+const maxSocketPathBytes = 104
 
 /**
  * Makes clients use the Unix socket in the cluster's folder, which takes a fifth less time for each
@@ -27,7 +27,7 @@ const MAX_SOCKET_PATH = 104
  */
 export function withUnixSocket(url: string, folder: string): string {
   const socket = join(folder, `.s.PGSQL.${new URL(url).port}`)
-  if (Buffer.byteLength(socket) >= MAX_SOCKET_PATH || !existsSync(socket)) return url
+  if (Buffer.byteLength(socket) >= maxSocketPathBytes || !existsSync(socket)) return url
   return `${url}?host=${encodeURIComponent(folder)}`
 }
 
@@ -40,7 +40,7 @@ export async function createOwner(
   password: string,
   dataDir: string,
 ): Promise<pg.Client> {
-  const client = await connect(databaseUrlOf(port, password, SUPERUSER, 'postgres'))
+  const client = await connect(databaseUrlOf(port, password, superuser, 'postgres'))
   try {
     await lock(client, dataDir)
     await ensureDatabase(client, password)
@@ -54,7 +54,7 @@ export async function createOwner(
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: NAME + process.pid,
+    application_name: applicationNamePrefix + process.pid,
     connectionTimeoutMillis: 5_000,
   })
   client.on('error', () => {})
@@ -82,7 +82,8 @@ async function holder(client: pg.Client): Promise<string> {
       WHERE locktype = 'advisory' AND granted AND objid = $1`,
     [advisoryLocks.embeddedOwner],
   )
-  return String(result.rows[0]?.application_name ?? '').replace(NAME, '') || 'unknown'
+  const name = String(result.rows[0]?.application_name ?? '')
+  return name.replace(applicationNamePrefix, '') || 'unknown'
 }
 
 /** The application role is no superuser: SQL injection must not reach the file system. */

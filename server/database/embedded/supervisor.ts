@@ -7,7 +7,7 @@ import { start } from './launch.ts'
 import { stopPostmaster } from './process.ts'
 import { createOwner } from './roles.ts'
 
-const CONNECT_TIMEOUT = 30_000
+const connectTimeoutMs = 30_000
 
 type Supervised = { port: number; stop(): Promise<void> }
 
@@ -25,7 +25,7 @@ export async function supervise(
     await new Promise((lost) => current.once('end', lost))
     owner = undefined
     while (!stopping) {
-      log('The database was lost; bringing it back')
+      log('Lost the embedded PostgreSQL; restarting it')
       try {
         owner = (await ownRunning(cluster, password, first.port)).owner
         watching = watch(owner)
@@ -51,7 +51,7 @@ type Owned = { owner: pg.Client; port: number }
 
 /** PostgreSQL may report ready and still refuse connections during recovery or shutdown. */
 async function ownRunning(cluster: Cluster, password: string, port?: number): Promise<Owned> {
-  const deadline = Date.now() + CONNECT_TIMEOUT
+  const deadline = Date.now() + connectTimeoutMs
   for (;;) {
     const running = await start(cluster, port)
     try {

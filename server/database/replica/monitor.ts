@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../observability/log.ts'
 import { openPool } from '../db.ts'
-import { readReplayPosition, readWritePosition } from './lag.ts'
-import { createLagTracker } from './lag-progress.ts'
+import { createLagTracker } from './lag-tracker.ts'
 import { maxLagMs } from './timing.ts'
+import { readReplayPosition, readWritePosition } from './wal-positions.ts'
 
 const measurementIntervalMs = 500
 

@@ -8,7 +8,7 @@ import { openReplicated } from '../../../test/harness/standby.ts'
 import { statementsOf } from '../../../test/harness/statements.ts'
 import { waitOptions } from '../../../test/harness/wait-options.ts'
 import { startServer } from '../../app/start.ts'
-import { readReplayPosition, readWritePosition } from './lag.ts'
+import { readReplayPosition, readWritePosition } from './wal-positions.ts'
 
 let replicated: Awaited<ReturnType<typeof openReplicated>>
 let app: TestApp

@@ -18,12 +18,13 @@ export function openReplica(addresses: ReplicaAddresses, log: Log, metrics: Metr
   pool.on('error', watch.markFailed)
 
   const { gauge, counter } = metrics
-  gauge('db_replica_up', 'Whether the replica answers, and is one of ours.', () => +watch.isUp())
+  const up = 'Whether the replica is reachable and replicates this primary.'
+  gauge('db_replica_up', up, () => +watch.isUp())
   gauge('db_replica_in_use', 'Whether lists are read from the replica.', () => +watch.isFit())
   gauge('db_replica_lag_seconds', 'How far behind the replica is.', () => watch.lag() / 1000)
   const used = () => pool.totalCount - pool.idleCount
   gauge('db_replica_connections_used', 'Connections that read from the replica.', used)
-  const reads = 'Lists that were read, by the database that gave them.'
+  const reads = 'List reads by the database that served them.'
   const count = counter('db_replica_reads_total', reads, 'database', ['replica', 'primary'])
 
   return {

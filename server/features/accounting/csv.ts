@@ -1,9 +1,8 @@
 import { toSignedText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
-import type { Cursor } from '../../http/pagination.ts'
+import { csvPageRows } from '../../http/csv.ts'
+import { allPages, type Cursor } from '../../http/pagination.ts'
 import { balancesAt, type JournalRow, journalPage, type Range } from './queries.ts'
-
-const pageRows = 500
 
 export const journalColumns = [
   'transaction_id',
@@ -34,15 +33,10 @@ const postingsOf = ({ id, kind, createdAt, causeId, intentId, entries }: Journal
     payment_intent_id: intentId,
   }))
 
-/** One row per posting, page by page; no database connection is held in between. */
+/** One row per posting, page by page. */
 export async function* journalRows(db: Db, range: Range) {
-  let after: Cursor | undefined
-  do {
-    const page = await journalPage(db, range, pageRows, after)
-    yield page.flatMap(postingsOf)
-    const last = page.length === pageRows ? page.at(-1) : undefined
-    after = last && { at: last.createdAt, id: last.id }
-  } while (after)
+  const read = (after?: Cursor) => journalPage(db, range, csvPageRows, after)
+  for await (const page of allPages(csvPageRows, read)) yield page.flatMap(postingsOf)
 }
 
 export async function* balanceRows(db: Db, time: Date) {

@@ -1,12 +1,15 @@
+import { forAdmins } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
-
-const admins = [401, 403, 403, 403, 403, 200, 403, 401, 401]
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/accounting', admins],
-    ['GET', '/accounting?month={month}', admins],
-    ['GET', '/accounting/{month}/journal', admins],
-    ['GET', '/accounting/{month}/balances', admins],
+    ['GET', '/ledger', forAdmins],
+    ['GET', '/ledger/balances', forAdmins],
+    ['GET', '/accounting', forAdmins],
+    ['GET', '/accounting?month={month}', forAdmins],
+    ['GET', '/accounting/{month}/journal', forAdmins],
+    ['GET', '/accounting/{month}/balances', forAdmins],
   ],
+  badInput: { account: 'fees' },
+  statementCounts: [['Ada', '/ledger', 2]],
 }

@@ -1,4 +1,5 @@
 import { feature } from '../../feature.ts'
+import { ledgerProcedures } from './ledger-routes.ts'
 import { accountingPolicy } from './policy.ts'
 import { accountingLimits } from './rate-limits.ts'
 import { accountingProcedures } from './routes.ts'
@@ -6,5 +7,5 @@ import { accountingProcedures } from './routes.ts'
 export const accounting = feature({
   policy: accountingPolicy,
   rateLimits: accountingLimits,
-  procedures: { accounting: accountingProcedures },
+  procedures: { accounting: accountingProcedures, payments: ledgerProcedures },
 })

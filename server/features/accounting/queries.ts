@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LedgerBalance } from '../../../contract/payments/payments.ts'
 import type { Db } from '../../database/db.ts'
-import { type Cursor, findOldestFirst } from '../../http/pagination.ts'
+import { type Cursor, findNewestFirst, findOldestFirst } from '../../http/pagination.ts'
 
 export type Range = { from: Date; to: Date }
 type AccountName = LedgerBalance['account']
+
+const order = ['ledger_transaction.created_at', 'ledger_transaction.id'] as const
 
 export async function firstTransactionAt(db: Db): Promise<Date | null> {
   const first = await db
@@ -83,8 +85,63 @@ export function journalPage(db: Db, { from, to }: Range, rows: number, after?: C
     ])
     .where('ledger_transaction.created_at', '>=', from)
     .where('ledger_transaction.created_at', '<', to)
-  const order = ['ledger_transaction.created_at', 'ledger_transaction.id'] as const
-  return findOldestFirst(query, [...order], rows, after)
+  return findOldestFirst(query, order, rows, after)
 }
 
 export type JournalRow = Awaited<ReturnType<typeof journalPage>>[number]
+
+/** All transactions, or those with an entry in this account. */
+export function ledgerTransactions(db: Db, rows: number, after?: Cursor, account?: AccountName) {
+  const all = db
+    .selectFrom('ledger_transaction')
+    .leftJoin('payment_intent', 'payment_intent.id', 'ledger_transaction.intent_id')
+    .leftJoin('booking', 'booking.id', 'payment_intent.booking_id')
+    .select(({ fn, selectFrom }) => [
+      'ledger_transaction.id',
+      'ledger_transaction.kind',
+      fn
+        .coalesce('ledger_transaction.intent_id', 'ledger_transaction.cause_id')
+        .$castTo<string>()
+        .as('intentId'),
+      'ledger_transaction.created_at as createdAt',
+      'payment_intent.booking_id as bookingId',
+      'booking.title',
+      jsonArrayFrom(
+        selectFrom('ledger_entry')
+          .leftJoin('member', 'member.id', 'ledger_entry.member_id')
+          .select([
+            'ledger_entry.account',
+            'member.name as holder',
+            'ledger_entry.amount',
+            'ledger_entry.currency',
+          ])
+          .whereRef('ledger_entry.transaction_id', '=', 'ledger_transaction.id'),
+      ).as('entries'),
+    ])
+  if (!account) return findNewestFirst(all, order, rows, after)
+  const inAccount = all.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('ledger_entry')
+        .select('amount')
+        .whereRef('transaction_id', '=', 'ledger_transaction.id')
+        .where('account', '=', account),
+    ),
+  )
+  return findNewestFirst(inAccount, order, rows, after, { usePrepared: false })
+}
+
+export type LedgerTransactionRow = Awaited<ReturnType<typeof ledgerTransactions>>[number]
+
+/** Balances in minor units per account and currency, from sums maintained by triggers. */
+export function ledgerBalances(db: Db) {
+  return db
+    .selectFrom('current_sum')
+    .select(({ ref }) => [
+      ref('name').$castTo<AccountName>().as('account'),
+      ref('currency').$castTo<string>().as('currency'),
+      ref('amount').$castTo<number>().as('amount'),
+    ])
+    .where('currency', '<>', '')
+    .orderBy('currency')
+    .execute()
+}

@@ -2,7 +2,7 @@ import type { AccountType } from '../../../contract/members/account-types.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { changeAccountType, findAccountUse, lockMemberById } from './queries.ts'
+import { changeAccountType, findAccountUse, lockLiveMember } from './queries.ts'
 import { accountTypeOf, typeChangeRefusal } from './rules.ts'
 
 export const accountTypeProcedures = {
@@ -19,7 +19,7 @@ export const accountTypeProcedures = {
     const member = requireMember(context)
     return transact(context.db, async (tx): Promise<{ category: AccountType }> => {
       // Waits for bookings and listings of the member that are being made, and makes later ones wait.
-      if (!(await lockMemberById(tx, member.id))) throw refuse('sign_in_required')
+      if (!(await lockLiveMember(tx, member.id))) throw refuse('sign_in_required')
       const use = await findAccountUse(tx, member.id)
       if (use.type === category) return { category }
       const refusal = typeChangeRefusal(use)

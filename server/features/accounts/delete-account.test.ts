@@ -4,7 +4,7 @@ import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
-import { completeSale } from '../../../test/harness/sales.ts'
+import { book, completeSale, pay, startPaying, tryBook } from '../../../test/harness/sales.ts'
 import { until } from '../../../test/harness/wait-options.ts'
 import { holdLock } from '../../../test/races/lock-queue.ts'
 
@@ -24,32 +24,11 @@ const offer = {
 let app: TestApp
 let ada: Person
 
-async function idOf({ email }: Person): Promise<string> {
-  const { rows } = await app.pool.query('select id from member where email = $1', [email])
-  return rows[0].id
-}
-
 async function remove(person: Person, by = ada) {
-  return by.call('DELETE', `/users/${await idOf(person)}`)
+  return by.call('DELETE', `/users/${await app.memberId(person)}`)
 }
 
 const leave = (person: Person) => person.post('/account/deletion')
-
-async function book(buyer: Person, productId: string): Promise<string> {
-  const { body } = await buyer.post('/bookings', { productId, phone: '555 01', location: 'Faro' })
-  return body.insertedId
-}
-
-async function startPaying(buyer: Person, bookingId: string): Promise<string> {
-  return (await buyer.post('/create-payment-intent', { bookingId })).body.clientSecret
-}
-
-async function pay(buyer: Person, bookingId: string) {
-  const clientSecret = await startPaying(buyer, bookingId)
-  await app.payByCard(clientSecret)
-  const transactionId = intentOf(clientSecret)
-  expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)
-}
 
 const rowOf = async (table: string, id: string) =>
   (await app.pool.query(`select * from ${table} where id = $1`, [id])).rows[0]
@@ -83,12 +62,13 @@ test('releases a deleted buyer’s holds and anonymises their paid bookings', as
   const bo = await app.signUp('Bo', 'buyer')
   const free = await app.addProduct(sana)
   const sold = await app.addProduct(sana)
-  const held = await book(bo, free)
-  const paid = await book(bo, sold)
-  await pay(bo, paid)
+  const contact = { phone: '555 01', location: 'Faro' }
+  const held = await book(bo, free, contact)
+  const paid = await book(bo, sold, contact)
+  await pay(app, bo, paid)
   expect((await remove(bo)).body.code).toBe('member_sales_open')
   await completeSale(app, bo, sana, paid)
-  const id = await idOf(bo)
+  const id = await app.memberId(bo)
   expect((await remove(bo)).status).toBe(200)
 
   expect((await rowOf('booking', held)).state).toBe('cancelled')
@@ -108,7 +88,7 @@ test('deletes the unsold products of a deleted seller and anonymises sold ones',
   await ada.call('PUT', `/verifySeller/${sam.email}`)
   const sold = await app.addProduct(sam, { category: 'HP', title: 'Sold' })
   const paid = await book(cleo, sold)
-  await pay(cleo, paid)
+  await pay(app, cleo, paid)
   await completeSale(app, cleo, sam, paid)
   expect((await remove(sam)).body.code).toBe('member_payouts_open')
   await payOut(app, sam)
@@ -137,7 +117,7 @@ test('deletes the unsold products of a deleted seller and anonymises sold ones',
   ])
   const { body: reports } = await ada.get('/reportedItems')
   expect(reports).toMatchObject([{ sellerName: 'Deleted member' }])
-  const again = await cleo.post('/bookings', { productId: reserved, phone: '1', location: 'x' })
+  const again = await tryBook(cleo, reserved)
   expect([again.status, again.body.code]).toEqual([409, 'product_gone'])
 })
 
@@ -168,7 +148,7 @@ test('erases what unsold listings say, also of those deleted before, and keeps s
     )
   }
   const paid = await book(olga, sold)
-  await pay(olga, paid)
+  await pay(app, olga, paid)
   await completeSale(app, olga, nils, paid)
   await payOut(app, nils)
   expect((await nils.call('DELETE', `/products/${withdrawn}`)).status).toBe(200)
@@ -199,7 +179,7 @@ test('refunds pending payments of released bookings without e-mailing the delete
   const held = await book(pia, await app.addProduct(sol))
   const lapsed = await book(pia, await app.addProduct(sol))
   const secrets = [await startPaying(pia, held), await startPaying(pia, lapsed)]
-  const id = await idOf(pia)
+  const id = await app.memberId(pia)
   // As if the provider could not cancel them earlier and decided only now.
   const intents = secrets.map(intentOf)
   await app.pool.query('update payment_intent set settled_at = now() where id = any($1)', [intents])
@@ -223,7 +203,7 @@ test('refunds pending payments of released bookings without e-mailing the delete
 })
 
 test('members cannot delete themselves, whatever the case of the id', async () => {
-  const id = await idOf(ada)
+  const id = await app.memberId(ada)
   for (const mine of [id, id.toUpperCase()]) {
     const { status, body } = await ada.call('DELETE', `/users/${mine}`)
     expect([status, body.code]).toEqual([409, 'oneself'])
@@ -232,7 +212,7 @@ test('members cannot delete themselves, whatever the case of the id', async () =
 
 test('unknown and deleted members are not found', async () => {
   const gone = await app.signUp('Gone', 'buyer')
-  const id = await idOf(gone)
+  const id = await app.memberId(gone)
   const answers = await Promise.all([1, 2, 3].map(() => ada.call('DELETE', `/users/${id}`)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
   for (const other of [crypto.randomUUID(), 'nonsense']) {
@@ -261,7 +241,7 @@ test('records the deletion without personal data', async () => {
 test('a closed report of the page of a seller leaves no name in the audit log', async () => {
   const quirin = await app.signUp('Quirin', 'seller')
   const sent = await ada.post('/illegalContentNotices', {
-    address: `/sellers/${await idOf(quirin)}`,
+    address: `/sellers/${await app.memberId(quirin)}`,
     explanation: 'This page copies my shop.',
     name: 'Nora Notifier',
     email: 'nora@example.org',
@@ -289,7 +269,7 @@ test('a member whose account an admin deletes is told the reasons by e-mail', as
   await app.pool.query("update identity_user set language = 'de' where email = $1", [rolf.email])
   const reasons = { ground: 'abuse', reason: 'Three false reports in a row.' }
   for (const who of [rita, rolf]) {
-    const path = `/users/${await idOf(who)}/removal`
+    const path = `/users/${await app.memberId(who)}/removal`
     for (const [sent, field] of [
       [{ ground: 'abuse' }, 'reason'],
       [{ reason: 'Only this.' }, 'ground'],
@@ -330,14 +310,13 @@ test('deletion during concurrent activity leaves nothing behind', async () => {
     const max = await app.signUp(`Max ${round}`, 'buyer')
     const mia = await app.signUp(`Mia ${round}`, 'seller')
     const [wanted, own] = [await app.addProduct(sue), await app.addProduct(mia)]
-    const wish = { productId: wanted, phone: '555 01', location: 'Faro' }
     const answers = await Promise.all([
-      max.post('/bookings', wish),
+      tryBook(max, wanted),
       max.post('/users', { category: 'buyer' }),
       max.browser.identity('/update-user', { name: 'Max the Last' }),
       max.post('/reportedItems', { productId: own }),
       remove(max),
-      max.post('/bookings', { ...wish, productId: own }),
+      tryBook(max, own),
       mia.post('/products', offer),
       mia.post('/advertises', { adsProductId: own }),
       remove(mia),
@@ -389,7 +368,7 @@ const deletions: [by: string, end: typeof leave][] = [
 
 test.each(deletions)('deletion by %s deletes many listings in batches first', async (_, end) => {
   const [tom, tina] = [await app.signUp('Tom', 'seller'), await app.signUp('Tina', 'buyer')]
-  const id = await idOf(tom)
+  const id = await app.memberId(tom)
   await addListings(id, 450)
   await app.pool.query(
     `update product set withdrawn_at = now()
@@ -421,8 +400,8 @@ test.each(deletions)('deletion by %s deletes many listings in batches first', as
 
 test('a refused deletion withdraws none of many listings', async () => {
   const [mona, mark] = [await app.signUp('Mona', 'seller'), await app.signUp('Mark', 'buyer')]
-  await pay(mark, await book(mark, await app.addProduct(mona)))
-  const id = await idOf(mona)
+  await pay(app, mark, await book(mark, await app.addProduct(mona)))
+  const id = await app.memberId(mona)
   await addListings(id, 250)
   expect((await remove(mona)).body.code).toBe('member_sales_open')
   expect((await leave(mona)).body.code).toBe('sales_open')
@@ -432,7 +411,7 @@ test('a refused deletion withdraws none of many listings', async () => {
 
 test.each(deletions)('a refused deletion by %s leaves payments of buyers open', async (_, end) => {
   const [vera, vito] = [await app.signUp('Vera', 'seller'), await app.signUp('Vito', 'buyer')]
-  await pay(vito, await book(vito, await app.addProduct(vera)))
+  await pay(app, vito, await book(vito, await app.addProduct(vera)))
   const held = await book(vito, await app.addProduct(vera))
   const clientSecret = await startPaying(vito, held)
   expect((await end(vera)).body.code).toMatch(/sales_open$/)
@@ -449,7 +428,7 @@ test('when two admins delete each other at once, one remains', async () => {
     ]
     const [one, two] = pair as [Person, Person]
     await app.grantAdmin(...pair)
-    const ids = await Promise.all(pair.map(idOf))
+    const ids = await Promise.all(pair.map(app.memberId))
     const answers = await Promise.all([
       one.call('DELETE', `/users/${ids[1]}`),
       two.call('DELETE', `/users/${ids[0]}`),

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import type { AppServices } from '../../context.ts'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { deleteIdentity } from '../identity/queries.ts'
 import { hasMoneyUnderWay } from '../payouts/queries.ts'
@@ -13,8 +12,8 @@ function identityOf(tx: Tx, memberId: string) {
   return tx.selectFrom('member').select('identity_id').where('id', '=', memberId)
 }
 
-/** Locks the identity of a member. Take it before the member's lock, as profile changes do. */
-export async function lockIdentityOf(tx: Tx, memberId: string) {
+/** Locks the account of a member. Take it before the member's lock, as profile changes do. */
+export async function lockAccountOfMember(tx: Tx, memberId: string) {
   await tx
     .selectFrom('identity_user')
     .select('id')
@@ -62,7 +61,7 @@ export async function deleteAccount(services: Services, tx: Tx, memberId: string
   await ensureNothingOpen(tx, memberId, blocks)
   await eraseProfileData(services, tx, memberId)
   // Last: it changes a key of the member row, on which concurrent payments wait.
-  await deleteSignIn(tx, memberId)
+  await deleteIdentityOf(tx, memberId)
   await anonymiseProfile(services, tx, memberId)
 }
 
@@ -85,7 +84,7 @@ async function anonymiseProfile({ config, personalData }: Services, tx: Tx, memb
   for (const erase of personalData.finalErasures) await erase(tx, memberId, config)
 }
 
-async function deleteSignIn(tx: Tx, memberId: string) {
+async function deleteIdentityOf(tx: Tx, memberId: string) {
   const member = await identityOf(tx, memberId).executeTakeFirst()
   if (member?.identity_id) await deleteIdentity(tx, member.identity_id)
 }
@@ -103,7 +102,7 @@ async function anonymise(tx: Tx, memberId: string) {
       is_admin: false,
       verified_at: null,
       suspended_at: null,
-      deleted_at: sql<Date>`clock_timestamp()`,
+      deleted_at: now,
     })
     .where('id', '=', memberId)
     .execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppServices } from '../../context.ts'
-import { type Db, now, type Tx, transact } from '../../database/db.ts'
+import { anyOf, type Db, now, type Tx, transact } from '../../database/db.ts'
 import { repeatUntilEmpty } from '../../jobs/repeat-until-empty.ts'
 import { hasOpenPaymentIntent } from '../holds/queries.ts'
 
@@ -25,11 +25,10 @@ const isRecorded = sql<boolean>`exists (
 
 /** Erases what the seller entered about these locked products, except those of which there was a sale. */
 export async function eraseTexts(tx: Tx, productIds: string[]) {
-  const ofThese = sql<string>`any (${productIds}::uuid[])`
   const erasedProducts = await tx
     .updateTable('product')
     .set(erasedTexts)
-    .where('id', '=', ofThese)
+    .where('id', '=', anyOf(productIds))
     .where(({ not }) => not(isRecorded))
     .returning('id')
     .execute()
@@ -37,7 +36,7 @@ export async function eraseTexts(tx: Tx, productIds: string[]) {
   await tx
     .updateTable('product_photo')
     .set({ alt: '' })
-    .where('product_id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('product_id', '=', anyOf(ids))
     .where('alt', '<>', '')
     .execute()
 }
@@ -78,15 +77,12 @@ async function deleteBatch(tx: Tx, sellerId: string): Promise<number> {
   const deleted = await tx
     .updateTable('product')
     .set(deletion)
-    .where('product.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('product.id', '=', anyOf(ids))
     .where(({ not }) => not(isReserved))
     .returning('product.id')
     .execute()
   const gone = deleted.map(({ id }) => id)
-  await tx
-    .deleteFrom('advertisement')
-    .where('product_id', '=', sql<string>`any (${gone}::uuid[])`)
-    .execute()
+  await tx.deleteFrom('advertisement').where('product_id', '=', anyOf(gone)).execute()
   await eraseTexts(tx, gone)
   return ids.length
 }

@@ -5,7 +5,7 @@ import { type Db, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { enqueueEmail } from '../../jobs/email.ts'
 import { withHoldsReleased } from '../holds/release.ts'
-import { deleteIdentity } from '../identity/queries.ts'
+import { deleteIdentity, lockAccount } from '../identity/queries.ts'
 import { deleteAccount, ensureNothingOpen, ownDeletionBlocks } from './delete-account.ts'
 import { deleteManyListings } from './delete-listings.ts'
 import { lockMemberAndAdmins, owesTaxDetails, profileOf } from './queries.ts'
@@ -26,15 +26,6 @@ async function ensureRecent(db: Db, sessionId: string) {
   if (!session.recent) throw refuse('recent_login_required')
 }
 
-function lockIdentity(tx: Tx, id: string) {
-  return tx
-    .selectFrom('identity_user')
-    .select('email')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => refuse('sign_in_required'))
-}
-
 /** Locks the member whose identity is locked. Refuses `sign_in_required`, `last_admin`, `tax_details_due`. */
 async function lockDeletableMember(tx: Tx, memberId: string) {
   const { member, admins } = await lockMemberAndAdmins(tx, memberId)
@@ -46,10 +37,11 @@ async function lockDeletableMember(tx: Tx, memberId: string) {
 
 /** Locks the identity and its member, if it has one. Refuses what `lockDeletableMember` does. */
 async function lockDeletable(tx: Tx, identityId: string) {
-  const { email } = await lockIdentity(tx, identityId)
+  const account = await lockAccount(tx, identityId)
+  if (!account) throw refuse('sign_in_required')
   const profile = await profileOf(tx, identityId)
   if (profile) await lockDeletableMember(tx, profile.id)
-  return { email, memberId: profile?.id }
+  return { email: account.email, memberId: profile?.id }
 }
 
 /** Returns the id of the member to delete, if there is one. Also refuses what `ensureNothingOpen` does. */

@@ -21,13 +21,9 @@ afterAll(() => app.close())
 
 const deleteAccount = async (who: Person) => expectOk(await who.post('/account/deletion'))
 
-async function idOf({ email }: Person): Promise<string> {
-  return (await app.pool.query('select id from member where email = $1', [email])).rows[0].id
-}
-
 test('the favourites of a deleted member are deleted, those of others stay', async () => {
   const leaver = await app.signUp('Fay', 'buyer')
-  const [leaverId, beaId] = [await idOf(leaver), await idOf(bea)]
+  const [leaverId, beaId] = [await app.memberId(leaver), await app.memberId(bea)]
   const product = await app.addProduct(sana)
   for (const who of [leaver, bea]) expectOk(await who.call('PUT', `/favourites/${product}`))
   const members = async () => {
@@ -48,7 +44,11 @@ async function beginWith(seller: Person) {
 
 test('blocks by and of a deleted member are deleted, those between others stay', async () => {
   const leaver = await app.signUp('Lou', 'seller')
-  const [leaverId, beaId, sanaId] = [await idOf(leaver), await idOf(bea), await idOf(sana)]
+  const [leaverId, beaId, sanaId] = [
+    await app.memberId(leaver),
+    await app.memberId(bea),
+    await app.memberId(sana),
+  ]
   for (const seller of [leaver, sana]) {
     const conversation = await beginWith(seller)
     for (const who of [bea, seller]) expectOk(await who.call('PUT', `${conversation}/block`))
@@ -74,7 +74,7 @@ async function reportProduct(seller: Person) {
 
 async function reportSeller(seller: Person) {
   const sender = { name: 'Nora', email: 'nora@example.org', inGoodFaith: true }
-  const address = `/sellers/${await idOf(seller)}`
+  const address = `/sellers/${await app.memberId(seller)}`
   const notice = { ...sender, address, explanation: because.reason }
   expectOk(await bea.post('/illegalContentNotices', notice))
 }

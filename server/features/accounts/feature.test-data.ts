@@ -1,33 +1,35 @@
+import { forAdmins, forMembers, statuses } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/users/admin/{buyer}', [401, 200, 403, 403, 403, 200, 403, 401, 401]],
-    ['GET', '/users/buyer/{buyer}', [401, 200, 403, 403, 403, 200, 403, 401, 401]],
-    ['GET', '/users/seller/{seller}', [401, 403, 403, 200, 403, 200, 403, 401, 401]],
-    ['GET', '/users/seller/who@example.com', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
-    ['GET', '/buyers/buyer', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
-    ['GET', '/buyers/buyer?q=bea', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
-    ['GET', '/sellers/seller', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
-    ['GET', '/sellers/seller?show=unverified', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
-    [
-      'PUT',
-      '/users/admin/{newBuyer}',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
-      undefined,
-      '+audit_entry member.is_admin',
-    ],
+    ['GET', '/users/admin/{buyer}', statuses({ buyer: 200, admin: 200, others: 403 })],
+    ['GET', '/users/buyer/{buyer}', statuses({ buyer: 200, admin: 200, others: 403 })],
+    ['GET', '/users/seller/{seller}', statuses({ seller: 200, admin: 200, others: 403 })],
+    ['GET', '/users/seller/who@example.com', forAdmins],
+    ['GET', '/buyers/buyer', forAdmins],
+    ['GET', '/buyers/buyer?q=bea', forAdmins],
+    ['GET', '/sellers/seller', forAdmins],
+    ['GET', '/sellers/seller?show=unverified', forAdmins],
+    ['PUT', '/users/admin/{newBuyer}', forAdmins, undefined, '+audit_entry member.is_admin'],
     [
       'PUT',
       '/verifySeller/{newSeller}',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       { email: '{newSeller}', name: 'Invented Name', status: false },
+      '+audit_entry +notice member.verified_at',
+    ],
+    [
+      'POST',
+      '/users/{verifiedSeller}/verificationWithdrawal',
+      forAdmins,
+      { reason: 'The business was sold.' },
       '+audit_entry +notice member.verified_at',
     ],
     [
       'DELETE',
       '/users/{newBuyer}',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       undefined,
       `+audit_entry -email_confirmation -identity_account -identity_session -identity_user
       -known_device member.deleted_at member.email member.email_key member.identity_id member.name`,
@@ -35,7 +37,7 @@ export const testData: FeatureTestData = {
     [
       'POST',
       '/users/{newBuyer}/removal',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       { ground: 'abuse', reason: 'Three false reports.' },
       `+audit_entry -email_confirmation -identity_account -identity_session -identity_user
       -known_device member.deleted_at member.email member.email_key member.identity_id member.name`,
@@ -43,29 +45,34 @@ export const testData: FeatureTestData = {
     [
       'POST',
       '/users/{newBuyer}/suspension',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       { ground: 'abuse', reason: 'Three false reports.' },
       '+audit_entry +notice +restriction member.suspended_at',
     ],
     [
       'DELETE',
       '/users/{suspended}/suspension',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       undefined,
       '+audit_entry +notice member.suspended_at restriction.ended_at',
     ],
-    ['GET', '/account/export', [401, 200, 200, 200, 200, 200, 200, 401, 401]],
-    ['GET', '/account/type', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
+    ['GET', '/account/export', statuses({ unfinished: 200, others: 200 })],
+    ['GET', '/account/type', forMembers],
     // All sessions are too old here; own-account.test.ts covers the success case.
-    ['POST', '/account/deletion', [401, 403, 403, 403, 403, 403, 403, 401, 401]],
+    ['POST', '/account/deletion', statuses({ others: 403 })],
   ],
   // They change account types that other rows need as they are.
   lastInAccessMatrix: [
-    ['PUT', '/account/type', [401, 409, 409, 200, 200, 200, 403, 401, 401], { category: 'seller' }],
+    [
+      'PUT',
+      '/account/type',
+      statuses({ buyer: 409, otherBuyer: 409, others: 200 }),
+      { category: 'seller' },
+    ],
     [
       'POST',
       '/users',
-      [401, 200, 200, 200, 200, 200, 200, 401, 401],
+      statuses({ unfinished: 200, others: 200 }),
       { category: 'buyer' },
       { unfinished: '+member' },
     ],

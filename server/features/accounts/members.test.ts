@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { confirmAddress, type Person } from '../../../test/harness/people.ts'
+import { book } from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let ada: Person
@@ -26,11 +27,6 @@ function admin(...words: string[]) {
   return promisify(execFile)('node', [program, ...words], { env })
 }
 
-async function idOf({ email }: { email: string }): Promise<string> {
-  const { rows } = await app.pool.query('select id from member where email = $1', [email])
-  return rows[0].id
-}
-
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
 async function acts(action: string) {
@@ -43,7 +39,7 @@ test('lists buyers and sellers separately, newest first, with role and status', 
   expect(buyers.status).toBe(200)
   expect(buyers.body).toEqual([
     {
-      _id: await idOf(bea),
+      _id: await app.memberId(bea),
       name: bea.name,
       email: bea.email,
       emailConfirmed: true,
@@ -105,7 +101,7 @@ test.each(['q=%00', 'q=a&q=b', 'q[]=a', 'q[x]=a', `q=${'x'.repeat(255)}`])(
 test('a promotion takes effect on the next call and is audited once', async () => {
   const before = await bea.get('/buyers/buyer')
   expect([before.status, before.body.code]).toEqual([403, 'admin_required'])
-  const id = await idOf(bea)
+  const id = await app.memberId(bea)
   const answers = await Promise.all([1, 2, 3].map(() => ada.call('PUT', `/users/admin/${id}`)))
   const counts = answers.map(({ body }) => body.modifiedCount)
   expect(counts.toSorted()).toEqual([0, 0, 1])
@@ -139,14 +135,14 @@ test.each(['not-an-id', crypto.randomUUID()])('does not promote %s', async (id) 
 })
 
 test('does not promote a seller', async () => {
-  const { status, body } = await ada.call('PUT', `/users/admin/${await idOf(sana)}`)
+  const { status, body } = await ada.call('PUT', `/users/admin/${await app.memberId(sana)}`)
   expect([status, body.code]).toEqual([404, 'not_found'])
   expect((await sana.get('/auditLog')).status).toBe(403)
 })
 
 test('does not promote a buyer before the e-mail address is confirmed', async () => {
   const uma = await app.signUp('Uma', 'buyer', { confirmed: false })
-  const id = await idOf(uma)
+  const id = await app.memberId(uma)
   const promote = () => ada.call('PUT', `/users/admin/${id}`)
   const { status, body } = await promote()
   expect([status, body.code]).toEqual([409, 'member_email_unconfirmed'])
@@ -217,7 +213,7 @@ test('an admin who sells cannot verify themselves', async () => {
   expect(rows).toEqual([{ verified_at: null }])
 })
 
-test('lists the sellers to verify, in pages and with a search', async () => {
+test('lists the sellers to verify, paginated and with a search', async () => {
   const olaf = await app.signUp('Olaf', 'seller')
   const olga = await app.signUp('Olga', 'seller')
   const shown = async (query: string) => {
@@ -241,13 +237,12 @@ test('lists the sellers to verify, in pages and with a search', async () => {
 
 test('a new name and photo show on products and bookings immediately', async () => {
   const productId = await app.addProduct(sana, { category: 'HP' })
-  const wish = { productId, phone: '555', location: 'Porto' }
-  const { body: booked } = await bea.post('/bookings', wish)
+  const bookingId = await book(bea, productId)
   await sana.browser.identity('/update-user', { name: 'Sana M.', image: 'https://p.example/s.png' })
   await bea.browser.identity('/update-user', { name: 'Bea B.' })
   const [shown] = (await bea.get('/products/HP')).body
   expect(shown).toMatchObject({ sellerName: 'Sana M.', photo: 'https://p.example/s.png' })
-  expect((await bea.get(`/bookings/${booked.insertedId}`)).body.name).toBe('Bea B.')
+  expect((await bea.get(`/bookings/${bookingId}`)).body.name).toBe('Bea B.')
 })
 
 test('a new name ends the verification of a seller; a new photo does not', async () => {

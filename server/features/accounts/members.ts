@@ -9,12 +9,12 @@ import { paginate, paginationOf } from '../../http/pagination.ts'
 import { enqueueEmail } from '../../jobs/email.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { normalizeEmail } from '../identity/rules.ts'
-import { insertNotice } from '../notices/notify.ts'
+import { sendNotice } from '../notices/notify.ts'
 import { upholdReportsOfMember } from '../reports/close.ts'
 import {
   deleteAccount,
   ensureNothingOpen,
-  lockIdentityOf,
+  lockAccountOfMember,
   otherDeletionBlocks,
 } from './delete-account.ts'
 import { deleteManyListings } from './delete-listings.ts'
@@ -30,6 +30,7 @@ import {
 } from './queries.ts'
 import { deletionRefusal, roleOf } from './rules.ts'
 import { toUserRow } from './serialize.ts'
+import { withdrawVerification } from './withdraw-verification.ts'
 
 type MembersRequest = {
   q: string
@@ -50,7 +51,7 @@ async function paginateMembers(
 
 /** Locks a member that the caller may delete. Refuses `not_found`, `oneself`, `last_admin`, `admin_required`. */
 async function lockDeletable(context: RequestContext, tx: Tx, id: string) {
-  await lockIdentityOf(tx, id)
+  await lockAccountOfMember(tx, id)
   const { member, admins } = await lockMemberAndAdmins(tx, id)
   if (!member) throw refuse('not_found')
   ensure(accountPolicy.delete_user, context.caller, { ownerId: member.id })
@@ -78,7 +79,7 @@ async function deleteOther(context: RequestContext, id: string, reasons?: Remova
     await deleteAccount(context, tx, member.id, otherDeletionBlocks)
     await recordAudit(tx, admin, {
       action: 'delete_user',
-      person: member.id,
+      memberId: member.id,
       before: { role: roleOf(member) },
       ...(reasons && { after: { ground: reasons.ground } }),
     })
@@ -105,7 +106,7 @@ export const memberProcedures = {
       await grantAdmin(tx, buyer.id)
       await recordAudit(tx, requireMember(context), {
         action: 'make_admin',
-        person: buyer.id,
+        memberId: buyer.id,
         before: { role: roleOf(buyer) },
         after: { role: 'admin' },
       })
@@ -126,7 +127,7 @@ export const memberProcedures = {
       const isRenamed = input.shownName !== '' && input.shownName !== seller.name
       if (isRenamed) throw refuse('edited_meanwhile')
       await markVerified(tx, seller.id)
-      await insertNotice(context, tx, {
+      await sendNotice(context, tx, {
         memberId: seller.id,
         kind: 'sellerVerified',
         subject: seller.id,
@@ -135,13 +136,20 @@ export const memberProcedures = {
       })
       await recordAudit(tx, requireMember(context), {
         action: 'verify_seller',
-        person: seller.id,
+        memberId: seller.id,
         before: { verified: false },
         after: { verified: true },
       })
       return { acknowledged: true, modifiedCount: 1 }
     })
   }),
+
+  withdrawVerification: implementer.accounts.withdrawVerification.handler(
+    async function withdrawVerificationOfSeller({ context, input }) {
+      await withdrawVerification(context, input)
+      return { acknowledged: true }
+    },
+  ),
 
   delete: implementer.accounts.delete.handler(async function deleteMember({ context, input }) {
     await deleteOther(context, input.id)

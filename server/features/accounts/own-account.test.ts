@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { confirmAddress, type Person } from '../../../test/harness/people.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
-import { completeSale } from '../../../test/harness/sales.ts'
+import { book, completeSale, pay, startPaying } from '../../../test/harness/sales.ts'
 
 let app: TestApp
 
@@ -15,22 +14,7 @@ afterAll(() => app.close())
 const exported = (person: Person) => person.get('/account/export')
 const leave = (person: Person) => person.post('/account/deletion')
 
-async function book(buyer: Person, productId: string): Promise<string> {
-  const wish = { productId, phone: '555 0142', location: 'Faro, by the sea' }
-  return (await buyer.post('/bookings', wish)).body.insertedId
-}
-
-async function startPaying(buyer: Person, bookingId: string): Promise<string> {
-  return (await buyer.post('/create-payment-intent', { bookingId })).body.clientSecret
-}
-
-async function pay(buyer: Person, bookingId: string) {
-  const clientSecret = await startPaying(buyer, bookingId)
-  await app.payByCard(clientSecret)
-  const transactionId = intentOf(clientSecret)
-  expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)
-  return transactionId
-}
+const contact = { phone: '555 0142', location: 'Faro, by the sea' }
 
 async function rowsOf(sql: string, ...values: unknown[]) {
   return (await app.pool.query(sql, values)).rows
@@ -59,9 +43,9 @@ test('a buyer’s export has all of their data and none of the seller’s', asyn
   await app.anonymous(bea.address).signIn(bea.email, bea.password)
   const sold = await app.addProduct(sana, { title: 'Sold one' })
   const held = await app.addProduct(sana, { title: 'Held one' })
-  const paid = await book(bea, sold)
-  const transactionId = await pay(bea, paid)
-  const holding = await book(bea, held)
+  const paid = await book(bea, sold, contact)
+  const transactionId = await pay(app, bea, paid)
+  const holding = await book(bea, held, contact)
   const photo = await photoOf(app, bea)
   await bea.post('/reportedItems', { productId: held, reason: 'Looks odd.' })
   for (const email of [' Bea.Lindqvist@Example.com ', 'bea@elsewhere.example']) {
@@ -100,7 +84,7 @@ test('a buyer’s export has all of their data and none of the seller’s', asyn
     leftOut: [],
   })
   expect(body.identity.sessions).toHaveLength(2)
-  const seen = { phone: '555 0142', location: 'Faro, by the sea', price: '499.50' }
+  const seen = { ...contact, price: '499.50' }
   expect(body.bookings).toMatchObject([
     { id: holding, productId: held, header: 'Held one', state: 'held', ...seen },
     { id: paid, productId: sold, header: 'Sold one', state: 'paid', ...seen },
@@ -114,7 +98,7 @@ test('a seller’s export has all of their data and none of the buyer’s', asyn
   const gone = await app.addProduct(sol, { title: 'Withdrawn', minutesAgo: 9 })
   const sold = await app.addProduct(sol, { title: 'Sold', advertised: true })
   expect((await sol.call('DELETE', `/products/${gone}`)).status).toBe(200)
-  const transactionId = await pay(ben, await book(ben, sold))
+  const transactionId = await pay(app, ben, await book(ben, sold, contact))
 
   const { body } = await exported(sol)
   const facts = { category: 'Dell', purchased: '2024-03-01', phone: '+351 555 010' }
@@ -226,7 +210,7 @@ test('an export has the texts of photos, withdrawals and disputes of the bank', 
     photo,
   )
   const paid = await book(kim, productId)
-  const transactionId = await pay(kim, paid)
+  const transactionId = await pay(app, kim, paid)
   await rowsOf(
     `insert into card_dispute (id, intent_id, amount, currency, reason, status)
      values ('dp_of_kim', $1, 49950, 'USD', 'fraudulent', 'needs_response')`,
@@ -267,7 +251,7 @@ test('the owner deletes the account: the token is revoked and no personal data r
   const held = await book(dan, free)
   const clientSecret = await startPaying(dan, held)
   const paid = await book(dan, sold)
-  await pay(dan, paid)
+  await pay(app, dan, paid)
   await dan.post('/reportedItems', { productId: free })
   expect((await leave(dan)).body.code).toBe('sales_open')
   await completeSale(app, dan, sam, paid)

@@ -102,7 +102,7 @@ export async function changeAccountType(tx: Tx, id: string, type: AccountType) {
     .set({
       is_buyer: type === 'buyer',
       is_seller: type === 'seller',
-      account_type_changed_at: sql<Date>`clock_timestamp()`,
+      account_type_changed_at: now,
     })
     .where('id', '=', id)
     .execute()
@@ -166,7 +166,7 @@ export function listMembers(
     .$if(show === 'unverified', (members) => members.where('verified_at', 'is', null))
   if (q.trim() === '') return findNewestFirst(query, ['created_at', 'id'], rows, after)
   return findNewestFirst(query.where(isMemberLike(q)), ['created_at', 'id'], rows, after, {
-    isRare: true,
+    usePrepared: false,
   })
 }
 
@@ -176,7 +176,7 @@ function lockMembers(tx: Tx) {
   return tx.selectFrom('member').select(shown).where('deleted_at', 'is', null).forNoKeyUpdate()
 }
 
-export function lockMemberById(tx: Tx, id: string) {
+export function lockLiveMember(tx: Tx, id: string) {
   return lockMembers(tx).where('id', '=', id).executeTakeFirst()
 }
 
@@ -213,8 +213,7 @@ export async function revokeAdmin(tx: Tx, id: string) {
 }
 
 export async function markVerified(tx: Tx, id: string) {
-  const verified_at = sql<Date>`clock_timestamp()`
-  await tx.updateTable('member').set({ verified_at }).where('id', '=', id).execute()
+  await tx.updateTable('member').set({ verified_at: now }).where('id', '=', id).execute()
 }
 
 export async function endVerification(tx: Tx, id: string) {

@@ -3,12 +3,15 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { linkIn } from '../../../test/harness/mailbox.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
+  book,
   buy,
   buyUntilInspection,
   completeSale,
   readSale,
   shipment,
+  startPaying,
   step,
+  tryBook,
 } from '../../../test/harness/sales.ts'
 import { enrolApp } from '../../../test/harness/second-factor/authenticator-app.ts'
 
@@ -62,9 +65,7 @@ test('a buyer with a paid order keeps it, and nothing that lets another person i
   const buyer = await unconfirmed('Bea Forgetful', 'buyer')
   const { id } = await buy(app, buyer, seller)
   const held = await app.addProduct(seller, { title: 'Not paid' })
-  const wish = { productId: held, phone: '555 0142', location: 'Faro' }
-  const hold = (await buyer.post('/bookings', wish)).body.insertedId
-  expect(hold).toEqual(expect.any(String))
+  const hold = await book(buyer, held)
   await enrolApp(buyer)
   const member = 'from member where email = $1'
   await app.pool.query(
@@ -102,18 +103,36 @@ test('a buyer with a paid order keeps it, and nothing that lets another person i
   expect((await readSale(owner, id)).state).toBe('cancelled')
 })
 
-test('the owner of the address does not inherit a suspension', async () => {
+const suspend = async (person: Person) => {
+  const reasons = { ground: 'abuse', reason: 'Three false reports.' }
+  return ada.post(`/users/${await app.memberId(person)}/suspension`, reasons)
+}
+
+test('a suspension of a kept profile lasts until staff lift it', async () => {
   const seller = await app.signUp('Sona', 'seller')
   const buyer = await unconfirmed('Bao', 'buyer')
   await buy(app, buyer, seller)
-  const { id } = await rowOf('select id from member where email = $1', buyer.email)
-  const reasons = { ground: 'abuse', reason: 'Three false reports.' }
-  expect((await ada.post(`/users/${id}/suspension`, reasons)).status).toBe(200)
+  expect((await suspend(buyer)).status).toBe(200)
   const { owner } = await resetAndSignIn(buyer)
-  expect((await owner.get('/dashboard')).body.suspension).toBeNull()
+  const suspension = async () => (await owner.get('/dashboard')).body.suspension
+  expect(await suspension()).toMatchObject({ reason: 'Three false reports.' })
   const { profile, restrictions } = (await owner.get('/account/export')).body
-  expect(profile.suspended).toBeNull()
-  expect(restrictions).toMatchObject([{ ended: expect.stringMatching(/Z$/) }])
+  expect(profile.suspended).toMatch(/Z$/)
+  expect(restrictions).toMatchObject([{ ended: null }])
+  const refused = await tryBook(owner, await app.addProduct(seller))
+  expect(refused.body.code).toBe('account_suspended')
+  const lifted = await ada.call('DELETE', `/users/${await app.memberId(buyer)}/suspension`)
+  expect(lifted.status).toBe(200)
+  expect(await suspension()).toBeNull()
+})
+
+test('a new profile for the owner of the address is not suspended', async () => {
+  const person = await unconfirmed('Bela', 'buyer')
+  expect((await suspend(person)).status).toBe(200)
+  const { owner } = await resetAndSignIn(person)
+  const profile = { name: 'Bela', email: person.email, category: 'buyer' }
+  expect((await owner.post('/users', profile)).status).toBe(200)
+  expect((await owner.get('/dashboard')).body.suspension).toBeNull()
 })
 
 test('a buyer who inspects an order can open a case', async () => {
@@ -174,10 +193,8 @@ test('a payment that the buyer’s browser did not report is an order that is ke
   const seller = await app.signUp('Sven', 'seller')
   const buyer = await unconfirmed('Bodo', 'buyer')
   const productId = await app.addProduct(seller)
-  const wish = { productId, phone: '555 01', location: 'Porto' }
-  const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
-  const { body } = await buyer.post('/create-payment-intent', { bookingId })
-  await app.payByCard(body.clientSecret)
+  const bookingId = await book(buyer, productId)
+  await app.payByCard(await startPaying(buyer, bookingId))
   const { owner } = await resetAndSignIn(buyer)
   const { state } = await rowOf('select state from booking where id = $1', bookingId)
   const visible = (await owner.get(`/sales/${bookingId}`)).status
@@ -188,12 +205,11 @@ test('a buyer who never paid starts anew', async () => {
   const seller = await app.signUp('Sina', 'seller')
   const buyer = await unconfirmed('Bastian', 'buyer')
   const productId = await app.addProduct(seller)
-  const wish = { productId, phone: '555 01', location: 'Porto' }
-  const { insertedId } = (await buyer.post('/bookings', wish)).body
+  const bookingId = await book(buyer, productId)
   const { message, user } = await resetAndSignIn(buyer)
   expect(message).toContain('resets the account')
   expect(user.name).toBe('bastian')
   expect((await app.emails(buyer.email)).at(-1)).not.toContain('keeps its orders')
-  const erased = await rowOf('select state, phone from booking where id = $1', insertedId)
+  const erased = await rowOf('select state, phone from booking where id = $1', bookingId)
   expect(erased).toEqual({ state: 'cancelled', phone: '-' })
 })

@@ -4,11 +4,10 @@ import { enqueueEmail } from '../../jobs/email.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { deleteSignIn, lockAccount, removeFactors } from '../identity/queries.ts'
 import { type AddressOwner, normalizeEmail } from '../identity/rules.ts'
-import { endRestrictions } from '../restrictions/queries.ts'
 import { closeProfile } from './delete-account.ts'
 import { endListingsAndBookings } from './end-listings-and-bookings.ts'
 import { paidOrdersOf } from './paid-orders.ts'
-import { lockMemberById, profileOf } from './queries.ts'
+import { lockLiveMember, profileOf } from './queries.ts'
 
 type Parts = Pick<AppServices, 'config' | 'db' | 'jobs' | 'personalData' | 'cancelIntents'>
 
@@ -16,7 +15,7 @@ type Account = { id: string; email: string }
 
 async function lockProfileOf(tx: Tx, accountId: string) {
   const profile = await profileOf(tx, accountId)
-  return profile && (await lockMemberById(tx, profile.id))
+  return profile && (await lockLiveMember(tx, profile.id))
 }
 
 async function insertBuyer(tx: Tx, { id, email }: Account, { name, image }: AddressOwner) {
@@ -34,14 +33,16 @@ async function insertBuyer(tx: Tx, { id, email }: Account, { name, image }: Addr
     .execute()
 }
 
-/** Deletes what was granted to the person who opened the account, and ends that person's suspension. */
-async function resetStanding(tx: Tx, memberId: string) {
+/**
+ * Deletes what was granted to the person who opened the account. A suspension stays: that person may have
+ * requested the link.
+ */
+async function removePrivileges(tx: Tx, memberId: string) {
   await tx
     .updateTable('member')
-    .set({ is_admin: false, verified_at: null, suspended_at: null })
+    .set({ is_admin: false, verified_at: null })
     .where('id', '=', memberId)
     .execute()
-  await endRestrictions(tx, 'accountSuspended', memberId)
 }
 
 async function confirm(tx: Tx, { id }: Account, changes: { name?: string; image?: string | null }) {
@@ -59,7 +60,7 @@ async function resetProfile(parts: Parts, tx: Tx, account: Account) {
   await endListingsAndBookings(parts, tx, profile.id)
   // After the products were locked: a payment is settled before or after.
   const orders = await paidOrdersOf(tx, account.id)
-  if (orders.length > 0) await resetStanding(tx, profile.id)
+  if (orders.length > 0) await removePrivileges(tx, profile.id)
   else await closeProfile(parts, tx, profile.id)
   return { hadProfile: true, orders }
 }
@@ -67,7 +68,7 @@ async function resetProfile(parts: Parts, tx: Tx, account: Account) {
 /**
  * Hands an account with an unconfirmed address to the proven owner of the address, and confirms the
  * address. Deletes all sign-in methods, withdraws listings and releases holds. With paid orders or
- * sales, the account keeps these and the rest of its profile, without privileges or suspension, and
+ * sales, the account keeps these and the rest of its profile, also a suspension, but no privileges, and
  * an e-mail names them; otherwise it is a new account: favourites, saved searches, phone numbers and
  * roles are deleted. No-op when already confirmed. Refuses `payment_under_way` or `card_provider_away`
  * with nothing changed.

@@ -1,5 +1,5 @@
 import { ensure } from '../../access/policy.ts'
-import { implementer } from '../../access/procedures.ts'
+import { implementer, requireIdentity } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { signInMethods } from '../identity/queries.ts'
@@ -12,8 +12,7 @@ const completeProfile = implementer.accounts.complete.handler(async function com
   input,
   context,
 }) {
-  const { identity } = context.caller
-  if (!identity) throw refuse('sign_in_required')
+  const identity = requireIdentity(context)
   const methods = await signInMethods(context.db, identity.id)
   const category = newAccountType(methods, input.category)
   const insertedId = await memberFor(context.db, identity, category)

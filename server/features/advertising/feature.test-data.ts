@@ -1,19 +1,20 @@
+import { forAnyone, statuses } from '../../../test/harness/access-matrix-row.ts'
 import { type FeatureTestData, unknownId } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/advertises', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
+    ['GET', '/advertises', forAnyone],
     [
       'POST',
       '/advertises',
-      [401, 404, 404, 200, 404, 200, 403, 401, 401],
+      statuses({ seller: 200, admin: 200, others: 404 }),
       { adsProductId: '{free}' },
       { seller: '+advertisement', admin: '+advertisement +audit_entry +notice' },
     ],
     [
       'POST',
       '/advertises',
-      [401, 404, 404, 409, 404, 409, 403, 401, 401],
+      statuses({ seller: 409, admin: 409, others: 404 }),
       { adsProductId: '{sold}' },
     ],
   ],

@@ -25,8 +25,8 @@ async function recordAdvertising(context: RequestContext, tx: Tx, product: Adver
   await notifySeller(context, tx, 'listingAdvertised', product)
   await recordAudit(tx, member, {
     action: 'advertise_listing',
-    person: ownerId,
-    title,
+    memberId: ownerId,
+    subject: title,
     before: { advertised: false },
     after: { advertised: true },
   })

@@ -3,6 +3,7 @@ import { dispatchAllAlerts } from '../../../test/harness/alerts.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { linkIn } from '../../../test/harness/mailbox.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { book } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
 import { transact } from '../../database/db.ts'
 import { claimAlerts } from './daily-limit.ts'
@@ -163,10 +164,9 @@ test('a reservation or its end is no new match for a search that was saved later
   const id = await add('Framework 12')
   await dispatchAllAlerts(app)
   await save(bea, 'instant')
-  const wish = { productId: id, phone: '1', location: 'Porto' }
-  const { insertedId } = (await ben.post('/bookings', wish)).body
+  const bookingId = await book(ben, id)
   expect(await newEmails(bea)).toEqual([])
-  await ben.post(`/bookings/${insertedId}/cancellation`)
+  await ben.post(`/bookings/${bookingId}/cancellation`)
   expect(await newEmails(bea)).toEqual([])
   await price(id, 40_000)
   expect((await newEmails(bea))[0]).toContain('Framework 12, $400.00')
@@ -345,12 +345,11 @@ test('announces renewed availability to everyone except the previous holder', as
   const id = await add('XPS 13')
   await addFavourite(bea, id)
   await addFavourite(ben, id)
-  const wish = { productId: id, phone: '1', location: 'Porto' }
-  const { insertedId } = (await ben.post('/bookings', wish)).body
+  const bookingId = await book(ben, id)
   expect(await newEmails(bea)).toEqual([])
   // That it is reserved, and nothing after that.
   expect(await newEmails(ben)).toHaveLength(1)
-  await ben.post(`/bookings/${insertedId}/cancellation`)
+  await ben.post(`/bookings/${bookingId}/cancellation`)
   expect((await newEmails(bea))[0]).toContain('“XPS 13” is available again')
   expect(await newEmails(ben)).toEqual([])
 
@@ -364,7 +363,7 @@ test('announces renewed availability to everyone except the previous holder', as
 test('announces the expiry of a hold without any request', async () => {
   const id = await add('XPS 15')
   await addFavourite(bea, id)
-  await ben.post('/bookings', { productId: id, phone: '1', location: 'Porto' })
+  await book(ben, id)
   expect(await newEmails(bea)).toEqual([])
   const { rows } = await run('select due from product_news where product_id = $1', [id])
   const held = await run('select expires_at from booking where product_id = $1', [id])

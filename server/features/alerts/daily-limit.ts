@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, daysAgo, type Tx } from '../../database/db.ts'
+import { anyOf, type Db, daysAgo, type Tx } from '../../database/db.ts'
 
 type Pair = { memberId: string; productId: string }
 
@@ -31,7 +31,7 @@ export async function scheduleEventAfterLimit(tx: Tx, productId: string, memberI
     insert into product_news (product_id, due)
     select ${productId}, next.due from (
       select min(sent_at) + interval '1 day' as due from product_alert
-      where product_id = ${productId} and member_id = any(${memberIds}::uuid[])
+      where product_id = ${productId} and member_id = ${anyOf(memberIds)}
     ) next
     where next.due is not null and not exists (
       select from product_news where product_id = ${productId} and product_news.due = next.due

@@ -1,14 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { itemPath } from '../../../contract/schemas/slug.ts'
+import { nilUuid } from '../../../contract/schemas/string-schemas.ts'
 import type { Alerts } from '../../../contract/search/saved-searches.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { eachOfBatches } from '../../jobs/concurrently.ts'
 import { trusted } from '../../jobs/email.ts'
 import { userText } from '../../jobs/emails/user-text.ts'
 import { formatMoney, pageIn } from '../../jobs/emails/values.ts'
-import { insertNotice } from '../notices/notify.ts'
+import { sendNotice } from '../notices/notify.ts'
 import { claimAlerts } from './daily-limit.ts'
-import { type NotificationContext, notifiableMembers, notify, type Recipient } from './recipient.ts'
+import {
+  type AlertServices,
+  enqueueAlertEmail,
+  notifiableMembers,
+  type Recipient,
+} from './recipient.ts'
 
 type DigestInterval = Exclude<Alerts, 'none'>
 
@@ -41,7 +47,7 @@ function hasPassedInterval(often: DigestInterval, searchId: RawBuilder<unknown> 
 async function searchesWithMatches(
   db: Db,
   often: DigestInterval,
-  after = '00000000-0000-0000-0000-000000000000',
+  after = nilUuid,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from saved_search
@@ -102,7 +108,7 @@ async function claimForToday(
 const pathOf = ({ query }: Search) => (query === '' ? '/search' : `/search?${query}`)
 
 async function emailDigest(
-  context: NotificationContext,
+  context: AlertServices,
   tx: Tx,
   to: Recipient,
   search: Search,
@@ -113,7 +119,7 @@ async function emailDigest(
     const link = pageIn(context.config, language, itemPath(product, title))
     return `${userText(title)}, ${formatMoney(language, price, currency)}\n${link}`
   })
-  await notify(
+  await enqueueAlertEmail(
     context,
     tx,
     to,
@@ -129,7 +135,7 @@ async function emailDigest(
 }
 
 async function sendDigest(
-  context: NotificationContext & { db: Db },
+  context: AlertServices & { db: Db },
   id: string,
   often: DigestInterval,
 ): Promise<void> {
@@ -142,7 +148,7 @@ async function sendDigest(
       .executeTakeFirst()
     const finds = to ? await claimForToday(tx, to, found) : []
     if (!to || finds.length === 0) return
-    await insertNotice(context, tx, {
+    await sendNotice(context, tx, {
       memberId: to.id,
       kind: 'searchFound',
       subject: id,
@@ -158,7 +164,7 @@ async function sendDigest(
  * what failed.
  */
 export function sendDigests(
-  context: NotificationContext & { db: Db },
+  context: AlertServices & { db: Db },
   often: DigestInterval,
 ): Promise<unknown[]> {
   const read = (last?: string) => searchesWithMatches(context.db, often, last)

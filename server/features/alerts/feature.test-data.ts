@@ -1,14 +1,10 @@
+import { forMembers } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/letterChoices', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
-    [
-      'PUT',
-      '/letterChoices',
-      [401, 200, 200, 200, 200, 200, 403, 401, 401],
-      { priceDrops: true, returns: true },
-    ],
+    ['GET', '/letterChoices', forMembers],
+    ['PUT', '/letterChoices', forMembers, { priceDrops: true, returns: true }],
   ],
   badInput: {
     priceDrops: true,

@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import { itemPath } from '../../../contract/schemas/slug.ts'
+import { nilUuid } from '../../../contract/schemas/string-schemas.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
-import { type Db, type Tx, transact } from '../../database/db.ts'
+import { anyOf, type Db, type Tx, transact } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { eachOfBatches, throwFailures } from '../../jobs/concurrently.ts'
-import { insertNotice } from '../notices/notify.ts'
+import { sendNotice } from '../notices/notify.ts'
 import { deleteUnsent, matchProduct } from '../saved-searches/queries.ts'
 import { claimAlerts, scheduleEventAfterLimit } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
-import { type NotificationContext, notifiableMembers, notify, type Recipient } from './recipient.ts'
+import {
+  type AlertServices,
+  enqueueAlertEmail,
+  notifiableMembers,
+  type Recipient,
+} from './recipient.ts'
 
 const batch = 100
 
@@ -93,8 +99,6 @@ type Watcher = {
   wasAway: boolean
 }
 
-const nilUuid = '00000000-0000-0000-0000-000000000000'
-
 type WatcherBatch = { afterMember: string | null; limit: number }
 
 /** Of the members after `afterMember`, the first whose favourite is to change. */
@@ -120,8 +124,6 @@ async function updateWatchers(
       before.away as "wasAway" ${prepared}`.execute(tx)
   return rows
 }
-
-const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 function setFavourites(
   tx: Tx,
@@ -166,13 +168,13 @@ async function alertsFor(tx: Tx, now: CurrentState, watchers: Watcher[]): Promis
 }
 
 async function sendAlert(
-  context: NotificationContext,
+  context: AlertServices,
   tx: Tx,
   now: CurrentState,
   { watcher, person, kind, isEmailed }: Alert,
 ) {
   const path = itemPath(now.id, watcher.title)
-  await insertNotice(context, tx, {
+  await sendNotice(context, tx, {
     memberId: person.id,
     kind,
     subject: now.id,
@@ -190,7 +192,7 @@ async function sendAlert(
       was: { minor: watcher.was, currency: now.currency },
     }),
   }
-  await notify(context, tx, person, kind, { kind: subscription, id: person.id }, values)
+  await enqueueAlertEmail(context, tx, person, kind, { kind: subscription, id: person.id }, values)
 }
 
 /**
@@ -198,7 +200,7 @@ async function sendAlert(
  * no daily e-mail; schedules the others.
  */
 async function notifyWatchers(
-  context: NotificationContext,
+  context: AlertServices,
   tx: Tx,
   now: CurrentState,
   watchers: Watcher[],
@@ -245,7 +247,7 @@ const updateMatches = (tx: Tx, { id, isListed }: CurrentState) =>
   isListed ? matchProduct(tx, id) : deleteUnsent(tx, id, [])
 
 function dispatchEvents(
-  context: NotificationContext & { db: Db },
+  context: AlertServices & { db: Db },
   { id }: DueProduct,
   watcherLimit: number,
 ) {
@@ -268,7 +270,7 @@ function dispatchEvents(
  * hold up the others. Safe to run concurrently.
  */
 export async function dispatchProductEvents(
-  context: NotificationContext & { db: Db },
+  context: AlertServices & { db: Db },
   watcherLimit = defaultWatcherLimit,
 ): Promise<void> {
   const read = (last?: DueProduct) => dueProducts(context.db, last)

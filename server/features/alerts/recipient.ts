@@ -22,18 +22,18 @@ export function notifiableMembers(db: Db) {
 
 export type Recipient = Awaited<ReturnType<ReturnType<typeof notifiableMembers>['execute']>>[number]
 
-export type NotificationContext = Pick<AppServices, 'config' | 'pool' | 'jobs'>
+export type AlertServices = Pick<AppServices, 'config' | 'pool' | 'jobs'>
 
 /** Enqueues an e-mail to a confirmed address. */
-export async function notify(
-  context: NotificationContext,
+export async function enqueueAlertEmail(
+  services: AlertServices,
   tx: Tx,
   to: Recipient,
   name: EmailName,
   about: Subscription,
   values: EmailValues,
 ) {
-  const { config, jobs, pool } = context
+  const { config, jobs, pool } = services
   const { language } = to
   const url = `${config.publicUrl}/unsubscribe/${await unsubscribeToken(pool, about)}`
   const known = { person: to.name, unsubscribe: trusted(url) }

@@ -1,3 +1,4 @@
+import { forAdmins } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 const hinge = {
@@ -15,21 +16,15 @@ const hinge = {
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/attributes', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    ['GET', '/attributes', forAdmins],
     [
       'PUT',
       '/attributes/{attribute}',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       { revision: '1', attribute: hinge },
       'attribute.kind attribute.names attribute.position attribute.revision +audit_entry',
     ],
-    [
-      'DELETE',
-      '/attributes/{attribute}/1',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
-      undefined,
-      '-attribute +audit_entry',
-    ],
+    ['DELETE', '/attributes/{attribute}/1', forAdmins, undefined, '-attribute +audit_entry'],
   ],
   badInput: {
     attribute: {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AttributeEdit } from '../../../contract/attribute-routes.ts'
+import { nilUuid } from '../../../contract/schemas/string-schemas.ts'
 import type { Db, Tx } from '../../database/db.ts'
 
 export function allAttributes(db: Db) {
@@ -95,7 +96,7 @@ const part = 25_000
 /** Counts listed and sold products with a full scan; for rare use only. */
 async function countProducts(tx: Tx, isSo: RawBuilder<boolean>): Promise<number> {
   let count = 0
-  let after = '00000000-0000-0000-0000-000000000000'
+  let after = nilUuid
   for (;;) {
     const { rows } = await sql<{ read: number; last: string; those: number }>`
       select count(*) as read, max(id::text) as last,

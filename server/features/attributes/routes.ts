@@ -47,7 +47,7 @@ async function change(tx: Tx, before: StoredAttribute, after: AttributeEdit) {
   await assignToCategories(tx, before.key, after)
   const changed = changedFields(before, after)
   if (Object.keys(changed.after).length === 0) return undefined
-  return { action: 'edit_attribute', title: after.names.en, ...changed } as const
+  return { action: 'edit_attribute', subject: after.names.en, ...changed } as const
 }
 
 /** Refuses `attribute_key_taken`. */
@@ -56,7 +56,7 @@ async function add(tx: Tx, key: string, edit: AttributeEdit) {
     throw refuse('attribute_key_taken', { fields: { key: formatMessage('attributeKeyTaken') } })
   }
   await assignToCategories(tx, key, edit)
-  return { action: 'add_attribute', title: edit.names.en } as const
+  return { action: 'add_attribute', subject: edit.names.en } as const
 }
 
 const { attributes } = implementer
@@ -87,7 +87,10 @@ export const attributeProcedures = {
       const fields = { key: translateMessage('attributeInUse', { count }) }
       if (count > 0) throw refuse('attribute_in_use', { fields })
       await removeAttribute(tx, key)
-      await recordAudit(tx, requireMember(context), { action: 'delete_attribute', title: names.en })
+      await recordAudit(tx, requireMember(context), {
+        action: 'delete_attribute',
+        subject: names.en,
+      })
     })
     return { deletedCount: 1 }
   }),

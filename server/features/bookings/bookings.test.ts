@@ -4,7 +4,15 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { repetitions } from '../../../test/harness/repetitions.ts'
-import { buy, buyUntilInspection, shipment, step } from '../../../test/harness/sales.ts'
+import {
+  book,
+  bookingInput,
+  buy,
+  buyUntilInspection,
+  shipment,
+  step,
+  tryBook,
+} from '../../../test/harness/sales.ts'
 import { declareTrader } from '../../../test/harness/traders.ts'
 
 let app: TestApp
@@ -14,8 +22,8 @@ let ben: Person
 
 const contact = { phone: '+1 (555) 0100', location: 'Pier 4, Łódź' }
 
-const book = (buyer: Person, productId: string, more = {}) =>
-  buyer.post('/bookings', { productId, ...contact, ...more })
+const bookWith = (buyer: Person, productId: string, more: object) =>
+  buyer.post('/bookings', { ...bookingInput(productId, contact), ...more })
 
 const bookingsHeld = async (productId: string) => {
   const { rows } = await app.pool.query(
@@ -36,7 +44,7 @@ afterAll(() => app.close())
 test('a buyer holds a product, with its facts taken from the server', async () => {
   const productId = await app.addProduct(sana, { title: 'Held' })
   const lies = { name: 'Eve', email: 'eve@example.com', header: 'x', image: 'x', date: 'x' }
-  const { status, body } = await book(bea, productId, { price: '499.50', ...lies })
+  const { status, body } = await bookWith(bea, productId, { price: '499.50', ...lies })
   expect(status).toBe(200)
   expect(body).toEqual({ acknowledged: true, insertedId: expect.any(String) })
 
@@ -74,7 +82,7 @@ test('lists the bookings that wait for their buyer, with the deadline', async ()
   const reported = await buyUntilInspection(app, bo, sana)
   const problem = { reason: 'damaged', description: 'The hinge is broken.', photos: [] }
   expect(await step(bo, reported.id, 'case', problem)).toBe('done')
-  const held = (await book(bo, await app.addProduct(sana))).body.insertedId
+  const held = await book(bo, await app.addProduct(sana))
   const listed = async (more = '') =>
     (await bo.get(`/bookings?email=bo@example.com${more}`)).body.map((one: Booking) => [
       one._id,
@@ -115,8 +123,8 @@ test('says that the buyer has withdrawn while the parcel is on its way', async (
 
 test('refuses the second buyer until the instant the hold expires', async () => {
   const productId = await app.addProduct(sana)
-  const first = await book(bea, productId)
-  const second = await book(ben, productId)
+  const first = await tryBook(bea, productId)
+  const second = await tryBook(ben, productId)
   expect(second.status).toBe(409)
   expect(second.body).toEqual({
     acknowledged: false,
@@ -127,7 +135,7 @@ test('refuses the second buyer until the instant the hold expires', async () => 
   await expireHold(app, first.body.insertedId)
   const { body } = await bea.get(`/bookings/${first.body.insertedId}`)
   expect(body).toMatchObject({ state: 'expired', paid: false, can: { pay: false, cancel: false } })
-  const third = await book(ben, productId)
+  const third = await tryBook(ben, productId)
   expect(third.body.acknowledged).toBe(true)
   expect(await bookingsHeld(productId)).toBe(1)
   await expireHold(app, third.body.insertedId)
@@ -135,7 +143,7 @@ test('refuses the second buyer until the instant the hold expires', async () => 
 
 test('limits holds per buyer, even for concurrent requests', async () => {
   const products = await Promise.all(Array.from({ length: 8 }, () => app.addProduct(sana)))
-  const answers = await Promise.all(products.map((id) => book(bea, id)))
+  const answers = await Promise.all(products.map((id) => tryBook(bea, id)))
   const won = answers.filter(({ status }) => status === 200)
   expect(won).toHaveLength(3)
   const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))
@@ -149,25 +157,25 @@ test.each([
 ])('refuses a %s product', async (_, code, change) => {
   const productId = await app.addProduct(sana)
   await app.pool.query(change, [productId])
-  const { status, body } = await book(bea, productId)
+  const { status, body } = await tryBook(bea, productId)
   expect([status, body.code, body.acknowledged]).toEqual([409, code, false])
 })
 
 test('refuses an unknown product like one that is gone', async () => {
-  const { status, body } = await book(bea, crypto.randomUUID())
+  const { status, body } = await tryBook(bea, crypto.randomUUID())
   expect([status, body.code]).toEqual([409, 'product_gone'])
 })
 
 test('refuses an outdated price and writes nothing', async () => {
   const productId = await app.addProduct(sana)
-  const { status, body } = await book(bea, productId, { price: '1.00' })
+  const { status, body } = await bookWith(bea, productId, { price: '1.00' })
   expect([status, body.code]).toEqual([409, 'price_changed'])
   expect(await bookingsHeld(productId)).toBe(0)
 })
 
 test('refuses a seller with the message of the specification', async () => {
   const productId = await app.addProduct(sana)
-  const { status, body } = await book(sana, productId)
+  const { status, body } = await tryBook(sana, productId)
   expect(status).toBe(403)
   expect(body.message).toBe(
     'You can not buy from this account. If you want to buy ,you must create a buyer account.',
@@ -188,7 +196,7 @@ test.each([
   [{ price: '-5' }, 'price'],
 ])('%j is bad input, names the field and writes nothing', async (wrong, field) => {
   const productId = await app.addProduct(sana)
-  const { status, body } = await book(bea, productId, wrong)
+  const { status, body } = await bookWith(bea, productId, wrong)
   expect([status, body.code]).toEqual([400, 'bad_input'])
   expect(Object.keys(body.fields)).toEqual([field])
   expect(await bookingsHeld(productId)).toBe(0)
@@ -197,7 +205,7 @@ test.each([
 test('says what became of the listing', async () => {
   const cleo = await app.signUp('Cleo', 'buyer')
   const productId = await app.addProduct(sana)
-  const { body } = await book(cleo, productId)
+  const { body } = await tryBook(cleo, productId)
   const listing = async () => (await cleo.get(`/bookings/${body.insertedId}`)).body.listing
   await cleo.post(`/bookings/${body.insertedId}/cancellation`)
   expect(await listing()).toBe('for_sale')
@@ -210,7 +218,7 @@ test('says what became of the listing', async () => {
 
 test('hides another person’s booking as not found', async () => {
   const productId = await app.addProduct(sana)
-  const { body } = await book(bea, productId)
+  const { body } = await tryBook(bea, productId)
   const others = await ben.get(`/bookings/${body.insertedId}`)
   const nobodys = await ben.get(`/bookings/${crypto.randomUUID()}`)
   const nonsense = await ben.get('/bookings/undefined')
@@ -235,7 +243,7 @@ test('200 buyers want one product at once: one gets it, in every round', async (
   }
   for (let round = 0; round < rounds; round += 1) {
     const productId = await app.addProduct(sana)
-    const answers = await Promise.all(crowd.map((buyer) => book(buyer, productId)))
+    const answers = await Promise.all(crowd.map((buyer) => tryBook(buyer, productId)))
     const won = answers.filter(({ body }) => body.acknowledged === true)
     expect(won).toHaveLength(1)
     // Under load some get 503; none of them holds the product either.
@@ -247,7 +255,7 @@ test('200 buyers want one product at once: one gets it, in every round', async (
 
 test('limits bookings to a hundred an hour', async () => {
   const mo = await app.signUp('Mo', 'buyer')
-  const nothing = () => book(mo, crypto.randomUUID())
+  const nothing = () => tryBook(mo, crypto.randomUUID())
   for (let ten = 0; ten < 10; ten += 1) {
     const answers = await Promise.all(Array.from({ length: 10 }, nothing))
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['product_gone']))
@@ -255,5 +263,5 @@ test('limits bookings to a hundred an hour', async () => {
   const { status, body, headers } = await nothing()
   expect([status, body.code]).toEqual([429, 'too_many_requests'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  expect((await book(ben, await app.addProduct(sana))).body.acknowledged).toBe(true)
+  expect((await tryBook(ben, await app.addProduct(sana))).body.acknowledged).toBe(true)
 })

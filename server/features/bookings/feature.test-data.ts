@@ -1,32 +1,37 @@
+import { forBuyers, statuses } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/bookings?email={buyer}', [401, 200, 403, 403, 403, 200, 403, 401, 401]],
-    ['GET', '/bookings/{booking}', [401, 200, 404, 404, 404, 200, 403, 401, 401]],
+    ['GET', '/bookings?email={buyer}', statuses({ buyer: 200, admin: 200, others: 403 })],
+    ['GET', '/bookings/{booking}', statuses({ buyer: 200, admin: 200, others: 404 })],
     [
       'POST',
       '/bookings',
-      [401, 200, 200, 403, 403, 403, 403, 401, 401],
+      forBuyers,
       { productId: '{free}', phone: '1', location: 'Here' },
       '+booking',
     ],
     [
       'POST',
       '/bookings/{booking}/cancellation',
-      [401, 200, 404, 403, 403, 403, 403, 401, 401],
+      statuses({ buyer: 200, otherBuyer: 404, others: 403 }),
       undefined,
       'booking.network_hash booking.released_at booking.state',
     ],
     [
       'POST',
       '/bookings/{begun}/cancellation',
-      [401, 200, 404, 403, 403, 403, 403, 401, 401],
+      statuses({ buyer: 200, otherBuyer: 404, others: 403 }),
       undefined,
       `booking.network_hash booking.released_at booking.state payment_intent.settled_at
       payment_intent.provider_fee`,
     ],
-    ['POST', '/bookings/{paid}/cancellation', [401, 409, 404, 403, 403, 403, 403, 401, 401]],
+    [
+      'POST',
+      '/bookings/{paid}/cancellation',
+      statuses({ buyer: 409, otherBuyer: 404, others: 403 }),
+    ],
   ],
   badInput: { 'bookings.own.show': 'waiting' },
   statementCounts: [['Ben', '/bookings?email=ben@example.com', 2]],

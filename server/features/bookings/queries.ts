@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { RefundCause } from '../../../contract/bookings.ts'
 import type { Member } from '../../context.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, now } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
 import { isLiveHold } from '../holds/queries.ts'
 import { failedRefundsOfBooking } from '../refunds/failed-queries.ts'
+import { isChargebackLost } from '../refunds/queries.ts'
 import { turnOf, turns } from '../sales/turns.ts'
 import { traderOfProduct } from '../seller-details/queries.ts'
 
@@ -22,10 +23,7 @@ function refundsByBooking(db: Db) {
 const refundCause = sql<RefundCause | null>`case
   when booking.state <> 'refunded' then null
   when payment.id is null then 'late_payment'
-  when exists (
-    select from card_dispute d
-    where d.intent_id = payment.intent_id and d.status = 'lost' and not d.in_part
-  ) then 'chargeback'
+  when ${isChargebackLost(sql.ref('payment.intent_id'))} then 'chargeback'
   when refund.asked_by is not null then 'staff'
   when coalesce(sale.resumes_to, sale.state) = 'cancelled' then 'cancellation'
   else 'case' end`
@@ -82,7 +80,7 @@ function shownBookings(db: Db) {
       traderOfProduct.as('trader'),
       'payment.intent_id as intentId',
       'sale.state as saleState',
-      sql<boolean>`sale.withdrawal_at is not null`.as('isWithdrawn'),
+      sql<boolean>`sale.withdrawal_at is not null`.as('hasBuyerWithdrawn'),
       turnOf.as('waitsFor'),
       nextDeadline.as('nextDeadline'),
       isAccepted.as('isAccepted'),
@@ -91,7 +89,7 @@ function shownBookings(db: Db) {
       'refund.reasonCode',
       refundCause.as('refundCause'),
       failedRefundsOfBooking(sql.ref('booking.id')).as('failedRefunds'),
-      sql<Date>`clock_timestamp()`.as('now'),
+      now.as('now'),
     ])
 }
 
@@ -104,7 +102,9 @@ export function bookingsOf(db: Db, emailKey: string, rows: number, after?: Curso
 
 export function waitingBookingsOf(db: Db, emailKey: string, rows: number, after?: Cursor) {
   const query = shownBookings(db).where('booking.buyer_id', '=', memberIdOf(emailKey)).where(waits)
-  return findNewestFirst(query, ['booking.created_at', 'booking.id'], rows, after, { isRare: true })
+  return findNewestFirst(query, ['booking.created_at', 'booking.id'], rows, after, {
+    usePrepared: false,
+  })
 }
 
 export function visibleBooking(db: Db, viewer: Member, id: string) {

@@ -7,7 +7,7 @@ import { holdPolicy } from '../holds/policy.ts'
 import { nextHoldFrom, stateAt } from '../holds/rules.ts'
 import { paymentPolicy } from '../payments/policy.ts'
 import { reasonText } from '../refunds/reasons.ts'
-import { toFailedRefunds } from '../refunds/rules.ts'
+import { toFailedRefundTotals } from '../refunds/serialize.ts'
 import type { ShownBooking } from './queries.ts'
 
 function toRefund({ refundCause: cause, refundReason, reasonCode }: ShownBooking) {
@@ -48,13 +48,13 @@ export function toBooking(row: ShownBooking, caller: Caller): Booking {
     againFrom: nextHoldFrom(row, row.now)?.toISOString() ?? null,
     transactionId: row.intentId,
     saleState: row.saleState,
-    withdrawn: row.isWithdrawn,
+    withdrawn: row.hasBuyerWithdrawn,
     waitsFor: row.waitsFor,
     actBy: row.waitsFor === 'buyer' ? (row.nextDeadline?.toISOString() ?? null) : null,
     accepted: row.isAccepted,
     acceptedUntil: row.acceptedUntil?.toISOString() ?? null,
     refund: toRefund(row),
-    failedRefunds: toFailedRefunds(row.failedRefunds),
+    failedRefunds: toFailedRefundTotals(row.failedRefunds),
     can: {
       pay: state === 'held' && can(paymentPolicy.start_payment, caller, row),
       cancel: state === 'held' && can(holdPolicy.cancel_booking, caller, row),

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
+import { book } from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let sana: Person
@@ -79,6 +80,8 @@ test('a seller lists a product, with server-side facts from the server', async (
       sellerId: expect.any(String),
       sellerKind: null,
       reserved: false,
+      reservedUntil: null,
+      delivery: 'both',
       advertised: false,
       memory: null,
       storage: null,
@@ -224,14 +227,14 @@ test('refuses another person’s list like an unknown address; an admin sees it'
 test('`can` reflects what would succeed now', async () => {
   const sid = await app.signUp('Sid', 'seller')
   const id = await app.addProduct(sid, { advertised: true })
-  const booked = await bea.post('/bookings', { productId: id, phone: '1', location: 'Here' })
+  const bookingId = await book(bea, id)
   const seen = async () => (await listOf(sid))[0]
   expect(await seen()).toMatchObject({
     reserved: true,
     advertised: true,
     can: { advertise: true, delete: false },
   })
-  await expireHold(app, booked.body.insertedId)
+  await expireHold(app, bookingId)
   expect(await seen()).toMatchObject({ reserved: false, can: { advertise: true, delete: true } })
   await app.pool.query('update product set sold_at = now() where id = $1', [id])
   expect(await seen()).toMatchObject({ paid: true, can: { advertise: false, delete: false } })
@@ -256,7 +259,7 @@ test('narrows the list to what is for sale, paused or sold', async () => {
   const paused = await app.addProduct(rob, { title: 'Paused', minutesAgo: 2 })
   await app.addProduct(rob, { title: 'Free', minutesAgo: 3 })
   const sold = await app.addProduct(rob, { title: 'Sold', minutesAgo: 4 })
-  await bea.post('/bookings', { productId: booked, phone: '1', location: 'Here' })
+  await book(bea, booked)
   expect((await rob.post(`/products/${paused}/pause`)).status).toBe(200)
   await app.pool.query('update product set sold_at = now() where id = $1', [sold])
   const titlesIn = async (path: string) => {

@@ -56,8 +56,8 @@ export async function recordEdit(
   if (names.length + changed.length === 0) return
   await recordAudit(tx, admin, {
     action: 'edit_listing',
-    person: product.ownerId,
-    title: product.title,
+    memberId: product.ownerId,
+    subject: product.title,
     before: only(names, before.quoted),
     after: { ...only(names, after.quoted), ...(changed.length > 0 && { changed }) },
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { book, tryBook } from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let sana: Person
@@ -11,9 +12,6 @@ let ben: Person
 let ada: Person
 
 const remove = (person: Person, id: string) => person.call('DELETE', `/products/${id}`)
-
-const book = (buyer: Person, productId: string) =>
-  buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
 
 const run = async (query: string, id: string) => (await app.pool.query(query, [id])).rows
 
@@ -36,7 +34,7 @@ test('a deleted product disappears from all lists, with its advertisement', asyn
   expect((await app.get('/api/advertises')).body).toEqual([])
   expect((await sana.get('/products?email=sana@example.com')).body).toEqual([])
   expect(await run('select from advertisement where product_id = $1', id)).toEqual([])
-  expect((await book(bea, id)).body.code).toBe('product_gone')
+  expect((await tryBook(bea, id)).body.code).toBe('product_gone')
   expect((await remove(sana, id)).status).toBe(404)
   expect((await app.pool.query('select from audit_entry')).rows).toEqual([])
 })
@@ -60,14 +58,14 @@ test('another seller’s product, an unknown and a malformed id get the same ans
 
 test('a sold or reserved product cannot be deleted until the hold expires', async () => {
   const id = await app.addProduct(sana, { advertised: true })
-  const { body } = await book(bea, id)
+  const bookingId = await book(bea, id)
   const reserved = await remove(sana, id)
   expect([reserved.status, reserved.body.code]).toEqual([409, 'product_reserved'])
   expect((await app.get('/api/advertises')).body).toHaveLength(1)
 
-  await expireHold(app, body.insertedId)
+  await expireHold(app, bookingId)
   expect((await remove(sana, id)).body).toEqual({ deletedCount: 1 })
-  expect(await run('select state from booking where id = $1', body.insertedId)).toEqual([
+  expect(await run('select state from booking where id = $1', bookingId)).toEqual([
     { state: 'expired' },
   ])
   const sold = await app.addProduct(sana)
@@ -80,9 +78,9 @@ test('a sold or reserved product cannot be deleted until the hold expires', asyn
 
 test('audits an admin’s removal of a listing, not a refused one', async () => {
   const id = await app.addProduct(sana, { title: 'Too good', advertised: true })
-  const booked = await book(bea, id)
+  const bookingId = await book(bea, id)
   expect((await remove(ada, id)).status).toBe(409)
-  await bea.post(`/bookings/${booked.body.insertedId}/cancellation`)
+  await bea.post(`/bookings/${bookingId}/cancellation`)
   expect((await remove(ada, id)).status).toBe(200)
   const own = await app.addProduct(ada)
   expect((await remove(ada, own)).status).toBe(200)
@@ -104,7 +102,7 @@ test('audits an admin’s removal of a listing, not a refused one', async () => 
 test('deleted and booked concurrently, a product ends in one state, 60 times', async () => {
   for (let round = 0; round < 60; round += 1) {
     const id = await app.addProduct(sana, { advertised: true })
-    const bookings = () => [bea, ben].map((buyer) => book(buyer, id))
+    const bookings = () => [bea, ben].map((buyer) => tryBook(buyer, id))
     const removals = () => [sana, ada].map((person) => remove(person, id))
     const [first, then] = round % 2 === 0 ? [bookings, removals] : [removals, bookings]
     const answers = await Promise.all([...first(), ...then()])

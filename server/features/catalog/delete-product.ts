@@ -1,5 +1,6 @@
 import type { Removal } from '../../../contract/schemas/removal-reasons.ts'
 import { recordAudit } from '../../access/audit.ts'
+import { ensure } from '../../access/policy.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
@@ -11,7 +12,7 @@ import { isTwinOfListingBy } from '../reports/queries.ts'
 import { lockAvailableProduct } from './lock-available.ts'
 import { catalogPolicy } from './policy.ts'
 import { lockEditableProduct } from './queries.ts'
-import { type Reasons, standardReasons, stateListingReasons } from './restrict-listing.ts'
+import { type Reasons, recordListingRestriction, standardReasons } from './restrict-listing.ts'
 import { hideSoldProduct, markProductDeleted } from './write-product.ts'
 
 type Locked = Awaited<ReturnType<typeof lockAvailableProduct>>
@@ -31,11 +32,11 @@ async function removeByAdmin(context: RequestContext, tx: Tx, product: Locked, r
   const admin = requireMember(context)
   const { before, after } = await takeOff(tx, product)
   const decision = { ...reasons, decidedBy: admin.id }
-  await stateListingReasons(context, tx, 'listingRemoved', product, decision)
+  await recordListingRestriction(context, tx, 'listingRemoved', product, decision)
   await recordAudit(tx, admin, {
     action: 'remove_listing',
-    person: product.ownerId,
-    title: product.title,
+    memberId: product.ownerId,
+    subject: product.title,
     before,
     after: { ...after, ...(reasons.reason && { ground: reasons.ground }) },
   })
@@ -64,11 +65,12 @@ export async function deleteProduct(context: RequestContext, id: string) {
 }
 
 /** Locks the listing of another member, and the report that its removal decides. */
-async function lockForRemoval(tx: Tx, admin: Member, { id, report }: Removal) {
+async function lockForRemoval(context: RequestContext, tx: Tx, { id, report }: Removal) {
+  const admin = requireMember(context)
   const product = await lockEditableProduct(tx, admin, id)
   await ensureUndecided(tx, report, 'product_id', id)
   if (!product || product.hiddenBecause === 'removed') throw refuse('not_found')
-  if (product.ownerId === admin.id) throw refuse('own_case')
+  ensure(catalogPolicy.remove_listing, context.caller, product)
   await ensureOwnsNoTwin(tx, id, admin)
   return product
 }
@@ -82,7 +84,7 @@ export async function removeListing(context: RequestContext, sent: Removal) {
   const admin = requireMember(context)
   const { id, ground, reason } = sent
   await withHoldsReleased(context, 'buyer_paying', async (tx) => {
-    const product = await lockForRemoval(tx, admin, sent)
+    const product = await lockForRemoval(context, tx, sent)
     if (!product.soldAt) await endHold(context, tx, id)
     await removeByAdmin(context, tx, product, { ground, reason })
     await upholdReports(context, tx, { subject: 'product_id', id, decidedBy: admin.id })

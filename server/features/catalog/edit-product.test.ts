@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { plain } from '../../../test/harness/photos.ts'
+import { book, bookingInput } from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let sana: Person
@@ -32,8 +33,8 @@ const edit = (person: Person, id: string, more: object = {}) =>
 
 const listingOf = (person: Person, id: string) => person.get(`/products/${id}/listing`)
 
-const book = (id: string, price?: string) =>
-  bea.elsewhere().post('/bookings', { productId: id, phone: '1', location: 'Here', price })
+const bookAt = (id: string, price: string) =>
+  bea.elsewhere().post('/bookings', { ...bookingInput(id), price })
 
 const priceOf = async (id: string) => {
   const { rows } = await app.pool.query('select resale_price from product where id = $1', [id])
@@ -113,7 +114,7 @@ test('an edit replaces all fields and keeps the price history', async () => {
     prices: [{ price: '380.00' }, { price: '400.00' }, { price: '450.50' }],
   })
   expect((await bea.get('/products/HP')).body).toMatchObject([{ _id: id, resaleprice: '380.00' }])
-  expect((await book(id, '400.00')).body.code).toBe('price_changed')
+  expect((await bookAt(id, '400.00')).body.code).toBe('price_changed')
   expect((await app.pool.query('select from audit_entry')).rows).toEqual([])
 })
 
@@ -190,15 +191,15 @@ test.each([
 
 test('refuses to edit reserved, sold or withdrawn products', async () => {
   const id = await add()
-  const { body } = await book(id)
+  const bookingId = await book(bea, id)
   for (const person of [sana, ada]) {
     const refused = await edit(person, id, { resaleprice: '1' })
     expect([refused.status, refused.body.code]).toEqual([409, 'product_reserved'])
   }
   expect((await listingOf(sana, id)).body.can).toEqual({ edit: false, remove: false })
-  await expireHold(app, body.insertedId)
+  await expireHold(app, bookingId)
   expect((await edit(sana, id, { resaleprice: '300' })).status).toBe(200)
-  expect((await bea.get(`/bookings/${body.insertedId}`)).body.price).toBe('450.50')
+  expect((await bea.get(`/bookings/${bookingId}`)).body.price).toBe('450.50')
   await app.pool.query('update product set sold_at = now() where id = $1', [id])
   expect((await edit(sana, id)).body.code).toBe('product_sold')
   const gone = await add()
@@ -254,7 +255,7 @@ test('a seller is told of an edit by an admin that changes something', async () 
 test('edited and booked concurrently, a buyer pays the price shown, 40 times', async () => {
   for (let round = 0; round < 40; round += 1) {
     const id = await add()
-    const acts = [() => book(id, '450.50'), () => edit(sana, id, { resaleprice: '500' })]
+    const acts = [() => bookAt(id, '450.50'), () => edit(sana, id, { resaleprice: '500' })]
     const ordered = round % 2 === 0 ? acts : acts.toReversed()
     const answers = await Promise.all(ordered.map((act) => act()))
     const codes = answers.map(({ body }) => body.code ?? 'won').sort()

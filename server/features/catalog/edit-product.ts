@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { EditedProduct } from '../../../contract/catalog.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import { requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
-import { type Tx, uniqueViolation } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { auditedFieldsOf, recordEdit } from './audit-edit.ts'
@@ -14,15 +13,9 @@ import { coverOf, lockChosenPhotos, replacePhotos } from './photos.ts'
 import { catalogPolicy } from './policy.ts'
 import { ensurePurchaseDate, type ValidatedProduct, validateProduct } from './product-input.ts'
 import { catalogLimits } from './rate-limits.ts'
-import { isInOpenSale } from './serial.ts'
+import { ensureNotInOpenSale, refuseListedSerial } from './serial.ts'
 import { noteChangedTerms, termsOf } from './terms.ts'
 import { productColumns } from './write-product.ts'
-
-/** Translates a violation of the unique index: another listing for sale has this serial number. */
-function refuseListedSerial(error: unknown): never {
-  if (uniqueViolation(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
-  throw error
-}
 
 type Locked = Awaited<ReturnType<typeof lockAvailableProduct>>
 
@@ -33,9 +26,8 @@ function ensureNotRevised({ revisedAt }: Locked, read: string | null) {
 }
 
 /** Refuses `serial_on_offer` for a new serial number; a quarantined listing is not for sale with it. */
-async function ensureNotBeingSold(tx: Tx, { hiddenBecause }: Locked, serialKey?: Buffer) {
-  if (!serialKey || hiddenBecause === 'serial') return
-  if (await isInOpenSale(tx, serialKey)) throw refuse('serial_on_offer')
+async function ensureSerialIsFree(tx: Tx, { hiddenBecause }: Locked, serialKey?: Buffer) {
+  if (serialKey && hiddenBecause !== 'serial') await ensureNotInOpenSale(tx, serialKey)
 }
 
 async function rewrite(tx: Tx, id: string, ownerId: string, product: ValidatedProduct) {
@@ -44,7 +36,7 @@ async function rewrite(tx: Tx, id: string, ownerId: string, product: ValidatedPr
   await tx
     .updateTable('product')
     .set({ ...productColumns(product), image: coverOf(product.input, chosen) })
-    .set({ revised_at: sql<Date>`clock_timestamp()` })
+    .set({ revised_at: now })
     .where('id', '=', id)
     .execute()
     .catch(refuseListedSerial)
@@ -70,7 +62,7 @@ export async function editProduct(
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailableProduct(context, tx, catalogPolicy.edit_product, id)
     if (revisedAt !== undefined) ensureNotRevised(product, revisedAt)
-    await ensureNotBeingSold(tx, product, validProduct.serialKey)
+    await ensureSerialIsFree(tx, product, validProduct.serialKey)
     const before = await auditedFieldsOf(tx, id)
     if (before.quoted.resaleprice !== toText(toMinor(input.resaleprice))) {
       await consumeSellerRateLimit(context, tx, catalogLimits.changePrice, product)

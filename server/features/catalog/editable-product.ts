@@ -6,7 +6,6 @@ import { can } from '../../access/policy.ts'
 import type { Caller, Member } from '../../context.ts'
 import { type Db, now } from '../../database/db.ts'
 import { takenRefusal } from '../holds/rules.ts'
-import { mayRemove } from './may-remove.ts'
 import { catalogPolicy } from './policy.ts'
 import { shownPrices, toPricePoint } from './price-history.ts'
 import { productRows } from './queries.ts'
@@ -16,7 +15,6 @@ export function editableProductOf(db: Db, member: Member, id: string) {
     .select(['product.phone', 'product.revised_at as revisedAt'])
     .select([
       'product.hidden_because as hiddenBecause',
-      'product.delivery',
       'product.specs',
       'product.grades',
       'product.locks',
@@ -48,7 +46,7 @@ const typedImageAddress = ({ image, photos }: EditableRow) =>
 export function toEditableProduct(row: EditableRow, caller: Caller): EditableProduct {
   const { specs, grades, locks, passport, disclosures } = row
   const { sellerName, sellerKind, category, hasSerial, waitingOffers } = row
-  const taken = takenRefusal({ sold: !!row.soldAt, reserved: row.held })
+  const taken = takenRefusal({ sold: !!row.soldAt, isHeld: row.held })
   return {
     _id: row.id,
     sellerName,
@@ -78,7 +76,7 @@ export function toEditableProduct(row: EditableRow, caller: Caller): EditablePro
     prices: row.prices.map(toPricePoint).toReversed(),
     can: {
       edit: taken === null && can(catalogPolicy.edit_product, caller, row),
-      remove: row.hiddenBecause !== 'removed' && mayRemove(row, caller),
+      remove: row.hiddenBecause !== 'removed' && can(catalogPolicy.remove_listing, caller, row),
     },
   }
 }

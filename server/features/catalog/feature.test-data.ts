@@ -1,3 +1,10 @@
+import {
+  forAdmins,
+  forAnyone,
+  forMembers,
+  forSellersAndAdmins,
+  statuses,
+} from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
 
@@ -5,61 +12,58 @@ import { laptop } from '../../../test/harness/product-input.ts'
 const edited = `product.image product.resale_price product.purchased_on product.revised_at
   product.terms_changed_at +product_price`
 
+const forOwnerAndAdmins = statuses({ seller: 200, admin: 200, others: 404 })
+const inWrongState = statuses({ seller: 409, admin: 409, others: 404 })
+
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/categories', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
-    ['GET', '/categories/Dell/attributes', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
-    ['GET', '/products/Dell', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
-    ['GET', '/items/{free}', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
-    ['GET', '/items/{sold}', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
-    ['GET', '/products?email={seller}', [401, 403, 403, 200, 403, 200, 403, 401, 401]],
-    ['GET', '/products?email=who@example.com', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
-    [
-      'POST',
-      '/products',
-      [401, 403, 403, 200, 200, 200, 403, 401, 401],
-      laptop,
-      '+product +product_price',
-    ],
-    ['GET', '/products/{sold}/listing', [401, 404, 404, 200, 404, 200, 403, 401, 401]],
+    ['GET', '/categories', forAnyone],
+    ['GET', '/categories/Dell/attributes', forAnyone],
+    ['GET', '/products/Dell', forMembers],
+    ['GET', '/items/{free}', forAnyone],
+    ['GET', '/items/{sold}', forAnyone],
+    ['GET', '/products?email={seller}', statuses({ seller: 200, admin: 200, others: 403 })],
+    ['GET', '/products?email=who@example.com', forAdmins],
+    ['POST', '/products', forSellersAndAdmins, laptop, '+product +product_price'],
+    ['GET', '/products/{sold}/listing', forOwnerAndAdmins],
     [
       'PUT',
       '/products/{free}',
-      [401, 404, 404, 200, 404, 200, 403, 401, 401],
+      forOwnerAndAdmins,
       laptop,
       {
         seller: edited,
         admin: `${edited} +audit_entry +notice`,
       },
     ],
-    ['PUT', '/products/{reserved}', [401, 404, 404, 409, 404, 409, 403, 401, 401], laptop],
+    ['PUT', '/products/{reserved}', inWrongState, laptop],
     [
       'POST',
       '/products/{free}/pause',
-      [401, 404, 404, 200, 404, 200, 403, 401, 401],
+      forOwnerAndAdmins,
       undefined,
       {
         seller: 'product.hidden_at product.hidden_because',
         admin: 'product.hidden_at product.hidden_because +audit_entry +notice +restriction',
       },
     ],
-    ['POST', '/products/{reserved}/pause', [401, 404, 404, 409, 404, 409, 403, 401, 401]],
+    ['POST', '/products/{reserved}/pause', inWrongState],
     [
       'POST',
       '/products/{paused}/relist',
-      [401, 404, 404, 200, 404, 200, 403, 401, 401],
+      forOwnerAndAdmins,
       undefined,
       {
         seller: 'product.hidden_at product.hidden_because',
         admin: 'product.hidden_at product.hidden_because +audit_entry +notice',
       },
     ],
-    ['DELETE', '/products/{sold}', [401, 404, 404, 409, 404, 409, 403, 401, 401]],
-    ['DELETE', '/products/{reserved}', [401, 404, 404, 409, 404, 409, 403, 401, 401]],
+    ['DELETE', '/products/{sold}', inWrongState],
+    ['DELETE', '/products/{reserved}', inWrongState],
     [
       'DELETE',
       '/products/{advertised}',
-      [401, 404, 404, 200, 404, 200, 403, 401, 401],
+      forOwnerAndAdmins,
       undefined,
       {
         seller: '-advertisement product.withdrawn_at',
@@ -69,14 +73,14 @@ export const testData: FeatureTestData = {
     [
       'POST',
       '/products/{free}/removal',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       { ground: 'misleading', reason: 'It is another laptop.' },
       'product.withdrawn_at +audit_entry +notice +restriction',
     ],
     [
       'POST',
       '/products/{sold}/removal',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       { ground: 'misleading', reason: 'It is another laptop.' },
       'product.hidden_at product.hidden_because +audit_entry +notice +restriction',
     ],

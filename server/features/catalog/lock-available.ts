@@ -21,7 +21,7 @@ export async function lockAvailableProduct(
   ensure(policyRow, context.caller, product)
 
   await releaseDueHolds(tx, id)
-  const refusal = takenRefusal({ sold: !!product.soldAt, reserved: await hasHoldRow(tx, id) })
+  const refusal = takenRefusal({ sold: !!product.soldAt, isHeld: await hasHoldRow(tx, id) })
   if (refusal) throw refuse(refusal)
   return product
 }

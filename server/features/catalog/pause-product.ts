@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { endRestrictions } from '../restrictions/queries.ts'
@@ -12,7 +11,7 @@ import { consumeSellerRateLimit, lockAvailableProduct } from './lock-available.t
 import { notifySeller } from './notify-seller.ts'
 import { catalogPolicy } from './policy.ts'
 import { catalogLimits } from './rate-limits.ts'
-import { standardReasons, stateListingReasons } from './restrict-listing.ts'
+import { recordListingRestriction, standardReasons } from './restrict-listing.ts'
 
 type Locked = Awaited<ReturnType<typeof lockAvailableProduct>>
 
@@ -22,11 +21,11 @@ async function recordPause(context: RequestContext, tx: Tx, product: Locked) {
   const member = requireMember(context)
   if (ownerId === member.id) return
   const decision = { ...standardReasons, decidedBy: member.id }
-  await stateListingReasons(context, tx, 'listingPaused', product, decision)
+  await recordListingRestriction(context, tx, 'listingPaused', product, decision)
   await recordAudit(tx, member, {
     action: 'pause_listing',
-    person: ownerId,
-    title,
+    memberId: ownerId,
+    subject: title,
     before: { onTheLists: true },
     after: { onTheLists: false },
   })
@@ -40,8 +39,8 @@ async function recordRelisting(context: RequestContext, tx: Tx, product: Locked)
   await notifySeller(context, tx, 'listingRelisted', product)
   await recordAudit(tx, member, {
     action: 'relist_listing',
-    person: ownerId,
-    title,
+    memberId: ownerId,
+    subject: title,
     before: { onTheLists: false },
     after: { onTheLists: true },
   })
@@ -60,7 +59,7 @@ export async function pauseProduct(context: RequestContext, id: string) {
     await consumeSellerRateLimit(context, tx, catalogLimits.pauseProduct, product)
     await tx
       .updateTable('product')
-      .set({ hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'paused' })
+      .set({ hidden_at: now, hidden_because: 'paused' })
       .where('id', '=', id)
       .execute()
     await recordPause(context, tx, product)

@@ -4,6 +4,7 @@ import {
   anyone,
   members,
   membersOrPublic,
+  notOwner,
   ownersOrAdmins,
   sellersOrAdmins,
 } from '../../access/policy-rules.ts'
@@ -18,7 +19,7 @@ export const catalogPolicy = {
   edit_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
   pause_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
   relist_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
-  remove_listing: { who: admins, recentLogin: 'always' },
+  remove_listing: { who: admins, item: notOwner('own_case'), recentLogin: 'always' },
   delete_product: {
     who: members,
     item: ownersOrAdmins,

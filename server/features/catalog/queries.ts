@@ -6,7 +6,7 @@ import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
-import { agreedPrice, isHeld } from '../holds/queries.ts'
+import { bookedPrice, heldUntil, isHeld } from '../holds/queries.ts'
 import { recordColumns } from '../reviews/queries.ts'
 
 export function allCategories(db: Db) {
@@ -86,6 +86,7 @@ export function productRows(db: Db) {
       'product.purchased_on as purchasedOn',
       'product.condition',
       'product.location',
+      'product.delivery',
       'product.created_at as createdAt',
       'product.sold_at as soldAt',
       'product.category_id as categoryId',
@@ -143,7 +144,7 @@ export function productsOfSeller(
         .where('booking.state', '=', 'paid')
         .as('saleId'),
     )
-    .select(agreedPrice.as('agreedPrice'))
+    .select([bookedPrice.as('bookedPrice'), heldUntil.as('heldUntil')])
     // By id: a join would return them unordered, so that all rows are read and sorted.
     .where('product.seller_id', '=', memberIdOf(emailKey))
   const shown = show ? query.where(isShownAs[show]) : query

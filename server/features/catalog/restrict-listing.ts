@@ -3,7 +3,7 @@ import type { Tx } from '../../database/db.ts'
 import type { EmailServices } from '../../jobs/email.ts'
 import { isReported } from '../reports/queries.ts'
 import type { NewRestriction } from '../restrictions/queries.ts'
-import { stateReasons } from '../restrictions/state-reasons.ts'
+import { recordRestriction } from '../restrictions/record-restriction.ts'
 
 type Listing = { id: string; ownerId: string; title: string }
 export type Reasons = Pick<NewRestriction, 'ground' | 'reason'>
@@ -12,7 +12,7 @@ export type Reasons = Pick<NewRestriction, 'ground' | 'reason'>
 export const standardReasons: Reasons = { ground: 'terms', reason: null }
 
 /** States the reasons of an admin for a restriction of a listing to its seller. */
-export async function stateListingReasons(
+export async function recordListingRestriction(
   services: EmailServices,
   tx: Tx,
   kind: RestrictionKind,
@@ -21,5 +21,5 @@ export async function stateListingReasons(
 ) {
   const reported = await isReported(tx, 'product_id', subject)
   const restriction = { memberId, kind, subject, title, ground, reason, reported, decidedBy }
-  await stateReasons(services, tx, restriction)
+  await recordRestriction(services, tx, restriction)
 }

@@ -6,7 +6,7 @@ import {
   isPurchaseYear,
   purchaseYears,
 } from '../../../contract/schemas/purchase-years.ts'
-import { valueName } from '../../i18n/value-names.ts'
+import { labelOf } from '../../i18n/labels.ts'
 
 /** Whole months from the month of purchase (`YYYY-MM-DD`, its first day) to `now`, in UTC. */
 export function monthsUsed(purchasedOn: string, now: Date): number {
@@ -38,5 +38,5 @@ export function purchased({ purchase, purchaseMonth = '1' }: Purchase, now: Date
 export function wrongCondition(condition: Condition, grades: Grades | undefined) {
   const worst = grades && worstGrade(grades)
   if (!worst || !isBetter(condition, worst)) return undefined
-  return { condition: formatMessage('gradeCaps', { worst: valueName(worst) }) }
+  return { condition: formatMessage('gradeCaps', { worst: labelOf('values', worst) }) }
 }

@@ -1,9 +1,9 @@
 import type { Attribute } from '../../../contract/attributes.ts'
 import type { OwnProduct, Product } from '../../../contract/catalog.ts'
-import { toText } from '../../../contract/schemas/money.ts'
+import { toTextOrNull } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
-import { choiceLabels } from '../../i18n/choice-labels.ts'
+import { choiceLabels } from '../../i18n/labels.ts'
 import { localizedName } from '../../i18n/language.ts'
 import { advertisingPolicy } from '../advertising/policy.ts'
 import { holdPolicy } from '../holds/policy.ts'
@@ -44,18 +44,19 @@ export function toOwnProduct(row: OwnProductRow, caller: Caller): OwnProduct {
   const shown = toListedProduct(row)
   const { paid: sold, reserved } = shown
   const { hiddenBecause } = row
-  const free = takenRefusal({ sold, reserved }) === null
+  const free = takenRefusal({ sold, isHeld: reserved }) === null
   return {
     ...shown,
     email: row.email,
     phone: row.phone,
     advertised: row.advertisedAt !== null && !sold,
+    reservedUntil: reserved ? (row.heldUntil?.toISOString() ?? null) : null,
     paused: hiddenBecause === 'paused' || hiddenBecause === 'suspended',
     suspended: hiddenBecause === 'suspended',
     quarantined: hiddenBecause === 'serial',
     removed: hiddenBecause === 'removed',
     saleId: row.saleId,
-    agreedPrice: row.agreedPrice === null ? null : toText(row.agreedPrice),
+    agreedPrice: toTextOrNull(row.bookedPrice),
     can: {
       advertise: !sold && !hiddenBecause && can(advertisingPolicy.advertise_product, caller, row),
       delete: free && can(catalogPolicy.delete_product, caller, row),

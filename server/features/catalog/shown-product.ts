@@ -85,5 +85,6 @@ export function toListedProduct(row: ProductRow) {
     status: row.verifiedAt !== null,
     paid: row.soldAt !== null,
     reserved: row.held && row.soldAt === null,
+    delivery: row.delivery,
   }
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { NewProduct } from '../../../contract/catalog.ts'
 import { givenDisclosures } from '../../../contract/schemas/disclosures.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
@@ -70,7 +70,7 @@ async function insertQuarantined(
 ) {
   const quarantined = await tx
     .insertInto('product')
-    .values({ ...product, hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'serial' })
+    .values({ ...product, hidden_at: now, hidden_because: 'serial' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { seller_id: sellerId, title } = product
@@ -107,11 +107,7 @@ export async function hideSoldProduct(tx: Tx, productId: string): Promise<void> 
 
 /** Returns whether the product was advertised. */
 export async function markProductDeleted(tx: Tx, productId: string): Promise<boolean> {
-  await tx
-    .updateTable('product')
-    .set({ withdrawn_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', productId)
-    .execute()
+  await tx.updateTable('product').set({ withdrawn_at: now }).where('id', '=', productId).execute()
   const { numDeletedRows } = await tx
     .deleteFrom('advertisement')
     .where('product_id', '=', productId)

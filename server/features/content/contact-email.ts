@@ -2,7 +2,7 @@ import type { ContactMessage } from '../../../contract/content.ts'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import { renderEmail, trusted } from '../../jobs/email.ts'
 import type { EmailSite } from '../../jobs/emails/values.ts'
-import type { Email } from '../../providers/smtp.ts'
+import type { Email } from '../../providers/mailer.ts'
 
 type Site = EmailSite & { contactEmail: string }
 

@@ -29,8 +29,8 @@ export const contentProcedures = {
       sale: {
         holdSeconds: config.bookingHoldSeconds,
         shipWorkingDays: config.sales.shipWorkingDays,
-        inspectionHours: config.sales.inspection,
-        answerHours: config.sales.answer,
+        inspectionHours: config.sales.inspectionHours,
+        answerHours: config.sales.answerHours,
         withdrawalDays: config.traderRules === 'off' ? 0 : config.sales.withdrawalDays,
       },
       cards: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },

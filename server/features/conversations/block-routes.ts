@@ -11,7 +11,7 @@ export const blockProcedures = {
   block: conversations.block.handler(async function blockMember({ context, input }) {
     const me = requireMember(context)
     await consumeRateLimit(context.db, conversationLimits.blockMember, me.id)
-    await blockOther(context.db, me, input.id)
+    await blockOther(context, me, input.id)
     return { acknowledged: true }
   }),
 

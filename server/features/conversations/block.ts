@@ -1,9 +1,12 @@
-import { lockMemberShared } from '../../access/member-locks.ts'
-import type { Member } from '../../context.ts'
+import { lockMemberRowsShared, lockMemberShared } from '../../access/member-locks.ts'
+import type { Member, RequestContext } from '../../context.ts'
 import { type Db, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { endOffersBetween } from '../offers/answer.ts'
 import { findConversation } from './queries.ts'
+
+type Services = Pick<RequestContext, 'config' | 'db' | 'jobs'>
 
 async function otherIn(db: Db, member: Member, id: string): Promise<string> {
   const found = await findConversation(db, member, id)
@@ -11,11 +14,17 @@ async function otherIn(db: Db, member: Member, id: string): Promise<string> {
   return found.role === 'buyer' ? found.sellerId : found.buyerId
 }
 
-/** Blocks the other member of a conversation. Refuses `not_found`. */
-export async function blockOther(db: Db, member: Member, id: string): Promise<void> {
-  await transact(db, async (tx) => {
-    await lockMemberShared(tx, member)
+/**
+ * Blocks the other member of a conversation, and ends the offers between the two that wait. Refuses
+ * `not_found`.
+ */
+export async function blockOther(services: Services, member: Member, id: string): Promise<void> {
+  await transact(services.db, async (tx) => {
     const blocked = await otherIn(tx, member, id)
+    // A buyer's row is locked to reserve, to offer and to accept: each is before or after the block.
+    await lockMemberRowsShared(tx, [member.id, blocked])
+    await lockMemberShared(tx, member)
+    await endOffersBetween(services, tx, member.id, blocked)
     await tx
       .insertInto('member_block')
       .values({ blocker_id: member.id, blocked_id: blocked })

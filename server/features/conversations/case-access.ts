@@ -43,8 +43,8 @@ async function access(tx: Tx, admin: Member, saleId: string) {
   const { id, title, buyerId } = await conversationOfCase(tx, admin, saleId)
   await recordAudit(tx, admin, {
     action: 'read_conversation',
-    person: buyerId,
-    title,
+    memberId: buyerId,
+    subject: title,
     after: { sale: saleId },
   })
   return id
@@ -54,5 +54,5 @@ async function access(tx: Tx, admin: Member, saleId: string) {
  * The id of the conversation of a case as `conversationOfCase` finds it, recorded in the audit log.
  * Later requests for its photos follow from this one.
  */
-export const accessOfStaff = (db: Db, admin: Member, saleId: string): Promise<string | null> =>
+export const recordCaseAccess = (db: Db, admin: Member, saleId: string): Promise<string | null> =>
   transact(db, (tx) => access(tx, admin, saleId))

@@ -2,7 +2,7 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginatedResponse, rowLimit } from '../../http/pagination.ts'
 import { readPrivatePhoto } from '../media/private-photos.ts'
-import { accessOfStaff, conversationOfCase } from './case-access.ts'
+import { conversationOfCase, recordCaseAccess } from './case-access.ts'
 import { evidencePhotoIn, messageCursor, messagesOf } from './message-queries.ts'
 import { toMessage } from './serialize.ts'
 
@@ -11,7 +11,7 @@ const { conversations } = implementer
 export const caseProcedures = {
   ofCase: conversations.ofCase.handler(async function listMessagesOfCase({ context, input }) {
     const { id: saleId, ...page } = input
-    const id = await accessOfStaff(context.db, requireMember(context), saleId)
+    const id = await recordCaseAccess(context.db, requireMember(context), saleId)
     const wanted = { rows: rowLimit(page), cursor: page.cursor }
     const rows = id === null ? [] : await messagesOf(context.db, id, wanted)
     return paginatedResponse(`/cases/${saleId}/conversation`, page, rows, {

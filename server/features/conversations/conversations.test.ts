@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { listTexts, sending, write } from '../../../test/harness/conversations.ts'
 import { type Listening, listen } from '../../../test/harness/network/listener.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buy, pay } from '../../../test/harness/sales.ts'
+import { book, buy, pay } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 
 let app: TestApp
@@ -145,7 +145,7 @@ test('pages of messages are complete and in order while new ones arrive', async 
   }
 })
 
-test('the list has the latest conversation first, in pages', async () => {
+test('the list has the latest conversation first, paginated', async () => {
   const buyer = await app.signUp('Lena', 'buyer')
   const ids: string[] = []
   for (let count = 0; count < 3; count += 1) ids.push((await begin(buyer)).id)
@@ -189,6 +189,21 @@ test('a conversation begins with a confirmed address, about an item that is for 
   expect((await bea.get(gone)).body).toMatchObject({ closed: 'sold', conversationId: null })
 })
 
+test('a sold listing that staff removed is shown to its buyer only', async () => {
+  const ada = await app.signUp('Ada', 'seller')
+  await app.grantAdmin(ada)
+  const { productId } = await buy(app, ben, sana, 'Stolen laptop')
+  const path = `/products/${productId}/conversation`
+  expect((await bea.get(path)).body).toMatchObject({ header: 'Stolen laptop', closed: 'sold' })
+  const reasons = { ground: 'stolen', reason: 'Its owner told us.' }
+  expectOk(await ada.post(`/products/${productId}/removal`, reasons))
+  const { status, text } = await bea.get(path)
+  expect(status).toBe(404)
+  expect(text).not.toContain('Stolen laptop')
+  expect(await codeOf(write(bea, path, 'Hello'))).toBe('not_found')
+  expect((await ben.get(path)).body).toMatchObject({ header: 'Stolen laptop', closed: null })
+})
+
 test('a sold item ends the conversations of others, not that of the sale', async () => {
   const { id, productId } = await buy(app, bea, sana)
   const sale = `/sales/${id}/conversation`
@@ -205,8 +220,7 @@ test('a sold item ends the conversations of others, not that of the sale', async
   expect(answer.body.conversationId).toBe(body.conversationId)
 
   const other = await begin(ben)
-  const wish = { productId: other.productId, phone: '555', location: 'Porto' }
-  await pay(app, bea, (await bea.post('/bookings', wish)).body.insertedId)
+  await pay(app, bea, await book(bea, other.productId))
   expect(await codeOf(send(ben, other.id, 'And now?'))).toBe('conversation_closed')
   expect(await one(sana, other.id)).toMatchObject({ closed: 'sold' })
   expect(await listTexts(ben, other.id)).toHaveLength(1)
@@ -237,7 +251,7 @@ test('a blocked member gets a neutral refusal, until the block ends', async () =
 
 const blockedBy = async (who: Person) => expectOk(await who.get('/blocked-members')).body
 
-test('a member sees and ends own blocks, also after the conversation was deleted', async () => {
+test('a member sees and ends their own blocks, also after the conversation was deleted', async () => {
   const { id } = await begin()
   const ofBen = await begin(ben)
   expectOk(await ben.call('PUT', `/conversations/${ofBen.id}/block`))
@@ -264,7 +278,7 @@ test('a member sees and ends own blocks, also after the conversation was deleted
   expect(await codeOf(write(bea, `/products/${product}/conversation`, 'Hi'))).toBe('done')
 })
 
-test('the list of blocked members is paged, the latest block first', async () => {
+test('the list of blocked members is paginated, the latest block first', async () => {
   await app.pool.query(
     `insert into member_block (blocker_id, blocked_id, created_at)
      select sana.id, other.id, now() - make_interval(secs => row_number() over (order by other.id))

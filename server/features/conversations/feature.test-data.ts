@@ -1,3 +1,9 @@
+import {
+  forAdmins,
+  forBuyers,
+  forMembers,
+  statuses,
+} from '../../../test/harness/access-matrix-row.ts'
 import { type FeatureTestData, unknownId } from '../../../test/harness/feature-test-data.ts'
 import { plain } from '../../../test/harness/photos.ts'
 
@@ -5,8 +11,7 @@ const photo = await plain(8).png().toBuffer()
 const clientId = '7d4a2f0e-9b1c-4c55-8f7e-2a6b3c4d5e6f'
 const message = { clientId, text: 'Hello' }
 
-const own = [401, 200, 404, 200, 404, 404, 403, 401, 401]
-const anyMember = [401, 200, 200, 200, 200, 200, 403, 401, 401]
+const forParties = statuses({ buyer: 200, seller: 200, others: 404 })
 
 const sent = `+conversation_message conversation.last_at conversation.last_number
   conversation_party.last_at conversation_party.last_at`
@@ -15,70 +20,58 @@ const begun = '+conversation +conversation_message +conversation_party +conversa
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/conversations', anyMember],
-    ['GET', '/conversations/unread', anyMember],
-    ['GET', '/products/{free}/conversation', [401, 200, 200, 403, 403, 403, 403, 401, 401]],
-    [
-      'POST',
-      '/products/{free}/conversation',
-      [401, 200, 200, 403, 403, 403, 403, 401, 401],
-      message,
-      begun,
-    ],
-    ['GET', '/sales/{shipped}/conversation', own],
-    ['POST', '/sales/{shipped}/conversation', own, message, begun],
-    ['GET', '/conversations/{conversation}', own],
-    ['GET', '/conversations/{conversation}/messages', own],
+    ['GET', '/conversations', forMembers],
+    ['GET', '/conversations/unread', forMembers],
+    ['GET', '/products/{free}/conversation', forBuyers],
+    ['POST', '/products/{free}/conversation', forBuyers, message, begun],
+    ['GET', '/sales/{shipped}/conversation', forParties],
+    ['POST', '/sales/{shipped}/conversation', forParties, message, begun],
+    ['GET', '/conversations/{conversation}', forParties],
+    ['GET', '/conversations/{conversation}/messages', forParties],
     [
       'POST',
       '/conversations/{conversation}/messages',
-      own,
+      forParties,
       message,
       { buyer: sent, seller: `${sent} conversation_party.unread_since` },
     ],
     [
       'PUT',
       '/conversations/{conversation}/read',
-      own,
+      forParties,
       { number: 1 },
       { buyer: readNumber, seller: `${readNumber} conversation_party.unread_since` },
     ],
-    ['PUT', '/conversations/{conversation}/block', own, undefined, '+member_block'],
-    ['DELETE', '/conversations/{conversation}/block', own],
-    ['GET', '/blocked-members', anyMember],
-    ['DELETE', `/blocked-members/${unknownId}`, anyMember],
+    ['PUT', '/conversations/{conversation}/block', forParties, undefined, '+member_block'],
+    ['DELETE', '/conversations/{conversation}/block', forParties],
+    ['GET', '/blocked-members', forMembers],
+    ['DELETE', `/blocked-members/${unknownId}`, forMembers],
     [
       'POST',
       '/conversations/{conversation}/messages/{message}/report',
-      [401, 404, 404, 200, 404, 404, 403, 401, 401],
+      statuses({ seller: 200, others: 404 }),
       { reason: 'It is an insult.' },
       '+report +notice',
     ],
     [
       'POST',
       '/messages/{message}/removal',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       { ground: 'abuse', reason: 'It insults a person.' },
       'conversation_message.removed_at +notice +restriction +audit_entry',
     ],
     [
       'GET',
       `/reportedItems/${unknownId}/photos/${unknownId}?size=large`,
-      [401, 403, 403, 403, 403, 404, 403, 401, 401],
+      statuses({ admin: 404, others: 403 }),
     ],
-    ['POST', '/conversation-photos', anyMember, photo, '+media'],
-    ['GET', '/conversations/{illustrated}/photos/{photoOfMessage}?size=large', own],
-    [
-      'GET',
-      '/cases/{escalated}/conversation',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
-      undefined,
-      '+audit_entry',
-    ],
+    ['POST', '/conversation-photos', forMembers, photo, '+media'],
+    ['GET', '/conversations/{illustrated}/photos/{photoOfMessage}?size=large', forParties],
+    ['GET', '/cases/{escalated}/conversation', forAdmins, undefined, '+audit_entry'],
     [
       'GET',
       `/cases/{escalated}/conversation/photos/${unknownId}?size=large`,
-      [401, 403, 403, 403, 403, 404, 403, 401, 401],
+      statuses({ admin: 404, others: 403 }),
     ],
   ],
   badInput: {

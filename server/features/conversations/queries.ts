@@ -53,8 +53,8 @@ export type ConversationRow = Awaited<
 >[number]
 
 export function listConversations(db: Db, member: Member, rows: number, after?: Cursor) {
-  const order = ['own.last_at', 'own.conversation_id'] as const
-  return findNewestFirst(conversationsOf(db, member), [...order], rows, after)
+  const query = conversationsOf(db, member)
+  return findNewestFirst(query, ['own.last_at', 'own.conversation_id'], rows, after)
 }
 
 /** A conversation of the member. */

@@ -154,7 +154,7 @@ test('a photo of a message cannot become evidence, nor the reverse', async () =>
   expect((await say(evidence)).body.fields).toEqual({ photos: expect.any(String) })
 })
 
-test('an admin cannot close a report of an own message', async () => {
+test('an admin cannot close a report of their own message', async () => {
   const abe = await app.signUp('Abe', 'seller')
   await app.grantAdmin(abe)
   const { id } = await begin(bea, [], abe)
@@ -252,7 +252,7 @@ test('a removed message is empty for both members, and its author and the report
   expect([again.status, (await remove(ada, messageId)).status]).toEqual([404, 404])
 })
 
-test('an admin removes no message of an own conversation, and other members remove none', async () => {
+test('an admin removes no message of their own conversation, and other members remove none', async () => {
   const abby = await app.signUp('Abby', 'seller')
   await app.grantAdmin(abby)
   const { messageId } = await begin(bea, [], abby)
@@ -342,7 +342,7 @@ test('a deleted account leaves its texts to the other member, without the name',
   expect((await sana.get(`/conversations/${id}/photos/${photo}?size=small`)).status).toBe(200)
 })
 
-test('the export of personal data has the own messages and photos, not those of others', async () => {
+test('the export of personal data has the member’s own messages and photos, not those of others', async () => {
   const photo = await upload(sana)
   const { id } = await begin()
   expectOk(await write(sana, `/conversations/${id}/messages`, 'Mine, not hers.', [photo]))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppServices } from '../../context.ts'
-import { type Tx, transact } from '../../database/db.ts'
+import { now, type Tx, transact } from '../../database/db.ts'
 import { repeatUntilEmpty } from '../../jobs/repeat-until-empty.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { minutesUntilEmail } from './rules.ts'
@@ -27,7 +27,7 @@ function takeDue(tx: Tx) {
   return tx
     .updateTable('conversation_party as party')
     .from(due.as('due'))
-    .set({ told_at: sql<Date>`clock_timestamp()` })
+    .set({ told_at: now })
     .whereRef('party.conversation_id', '=', 'due.conversation_id')
     .whereRef('party.role', '=', 'due.role')
     .returning([

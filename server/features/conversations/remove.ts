@@ -1,11 +1,9 @@
 import type { Removal } from '../../../contract/schemas/removal-reasons.ts'
-import { recordAudit } from '../../access/audit.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { ensureUndecided, upholdReports } from '../reports/close.ts'
-import { isReported } from '../reports/queries.ts'
-import { stateReasons } from '../restrictions/state-reasons.ts'
+import { ensureUndecided } from '../reports/close.ts'
+import { recordRemoval } from '../reports/record-removal.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 
@@ -22,35 +20,25 @@ const lockMessage = (tx: Tx, id: string) =>
     .executeTakeFirst()
 
 async function remove(services: Services, tx: Tx, admin: Member, removal: Removal) {
-  const { id: subject, report, ground, reason } = removal
-  const message = await lockMessage(tx, subject)
-  await ensureUndecided(tx, report, 'message_id', subject)
+  const { id, report } = removal
+  const message = await lockMessage(tx, id)
+  await ensureUndecided(tx, report, 'message_id', id)
   if (!message) throw refuse('not_found')
   const { author, title, buyerId, sellerId } = message
   if ([buyerId, sellerId].includes(admin.id)) throw refuse('own_case')
-  const memberId = author === 'buyer' ? buyerId : sellerId
   await tx
     .updateTable('conversation_message')
     .set({ removed_at: now })
-    .where('id', '=', subject)
+    .where('id', '=', id)
     .execute()
-  await stateReasons(services, tx, {
-    memberId,
+  await recordRemoval(services, tx, admin, {
+    ...removal,
     kind: 'messageRemoved',
-    subject,
+    subject: 'message_id',
     title,
-    ground,
-    reason,
-    reported: await isReported(tx, 'message_id', subject, memberId),
-    decidedBy: admin.id,
-  })
-  await upholdReports(services, tx, { subject: 'message_id', id: subject, decidedBy: admin.id })
-  await recordAudit(tx, admin, {
+    authors: [author === 'buyer' ? buyerId : sellerId],
     action: 'remove_message',
-    person: memberId,
-    title,
-    before: { shown: true },
-    after: { shown: false, ground },
+    auditKey: 'shown',
   })
 }
 

@@ -1,6 +1,6 @@
 import { formatMessage } from '../../../contract/i18n/messages.ts'
 import type { NewMessage } from '../../../contract/members/conversations.ts'
-import { lockMemberShared } from '../../access/member-locks.ts'
+import { lockMemberRowsShared, lockMemberShared } from '../../access/member-locks.ts'
 import { consumeRateLimit, consumeRateLimits } from '../../access/rate-limits.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
@@ -41,13 +41,7 @@ export async function sendMessage(
 
 /** Both members are locked first, by id: an erasure of either comes before or after. */
 async function beginConversation(tx: Tx, { productId, buyerId, sellerId }: Subject) {
-  await tx
-    .selectFrom('member')
-    .select('id')
-    .where('id', 'in', [buyerId, sellerId])
-    .orderBy('id')
-    .forShare()
-    .execute()
+  await lockMemberRowsShared(tx, [buyerId, sellerId])
   const begun = await tx
     .insertInto('conversation')
     .values({ product_id: productId, buyer_id: buyerId, seller_id: sellerId })

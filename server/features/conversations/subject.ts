@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ConversationRole } from '../../../contract/members/conversations.ts'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
-import { productRows } from '../catalog/queries.ts'
+import { listedProducts } from '../catalog/queries.ts'
 import type { ContactStatus } from './rules.ts'
 
 /** The id of the newest sale of `product` to `buyer`, two aliases of the query; null if there is none. */
@@ -51,11 +51,8 @@ export async function subjectOfProduct(db: Db, buyer: Member, productId: string)
     .where('buyer.id', '=', buyer.id)
     .whereRef('buyer.id', '!=', 'seller.id')
     .executeTakeFirst()
-  if (!found || found.saleId || found.isSold) return found
-  const isVisible = await productRows(db)
-    .where('product.id', '=', productId)
-    .where('product.hidden_at', 'is', null)
-    .executeTakeFirst()
+  if (!found || found.saleId) return found
+  const isVisible = await listedProducts(db).where('product.id', '=', productId).executeTakeFirst()
   return isVisible && found
 }
 

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { legalPages } from '../../../contract/legal-pages.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
+import { makeOffer } from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
+  book,
   buy,
+  payBooking,
   readSale,
   returnAddress,
   returnShipment,
@@ -18,7 +21,6 @@ let bea: Person
 let ben: Person
 let ada: Person
 
-const wish = { phone: '555 0100', location: 'Pier 4' }
 const nothingToAnswer = {
   questions: 0,
   highPrices: 0,
@@ -33,8 +35,6 @@ const noMoneyWork = {
   unmatched: 0,
 }
 const statsOf = async (person: Person) => (await person.get('/dashboard')).body
-const book = async (productId: string) =>
-  String((await bea.post('/bookings', { productId, ...wish })).body.insertedId)
 
 beforeAll(async () => {
   app = await startTestApp({ DEMO_DATA: '0' })
@@ -45,13 +45,6 @@ beforeAll(async () => {
   await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
-
-async function pay(bookingId: string) {
-  const { body } = await bea.post('/create-payment-intent', { bookingId })
-  const { id: transactionId } = await app.payByCard(body.clientSecret)
-  const { body: paid } = await bea.post('/payments', { bookingId, transactionId })
-  return String(paid.insertedId)
-}
 
 test('a new member has zero counts, for their own role only', async () => {
   expect(await statsOf(ben)).toEqual({
@@ -73,10 +66,10 @@ test('each member counts their own records in the current state', async () => {
   )
   await app.addProduct(ada)
   await sana.call('DELETE', `/products/${gone}`)
-  await book(String(held))
-  const expired = await book(String(late))
+  await book(bea, String(held))
+  const expired = await book(bea, String(late))
   await expireHold(app, expired)
-  const payment = await pay(await book(String(sold)))
+  const { paymentId } = await payBooking(app, bea, await book(bea, String(sold)))
   await ben.post('/reportedItems', { productId: free })
   await ada.call('PUT', `/verifySeller/${sana.email}`, {})
 
@@ -109,11 +102,11 @@ test('each member counts their own records in the current state', async () => {
 
   const [report] = (await ada.get('/reportedItems')).body
   await ada.call('DELETE', `/reportedItems/${report._id}`)
-  await ada.post(`/payments/${payment}/refund`, { reason: 'Broken.' })
+  await ada.post(`/payments/${paymentId}/refund`, { reason: 'Broken.' })
   expect((await statsOf(ada)).admin).toMatchObject({ openReports: 0, payments: 1 })
   expect((await ada.get('/payments')).body).toHaveLength(1)
   expect((await statsOf(bea)).buyer).toEqual({ toPay: 1, paid: 0, toAct: 0, counterOffers: 0 })
-  await ada.call('DELETE', `/users/${await idOf(ben)}`)
+  await ada.call('DELETE', `/users/${await app.memberId(ben)}`)
   expect((await statsOf(ada)).admin).toMatchObject({ buyers: 1 })
 })
 
@@ -213,18 +206,13 @@ test('offers and messages wait for the member that must answer', async () => {
     const [{ seller, messages }, { buyer }] = await Promise.all([statsOf(rita), statsOf(dora)])
     return { ...seller.offers, messages, counterOffers: buyer.counterOffers }
   }
-  const made = await dora.post('/offers', { productId, amount: '400', ...wish })
+  const offerId = await makeOffer(dora, productId, '400')
   const { rows } = await app.pool.query('select expires_at from offer')
   const until = rows[0].expires_at.toISOString()
   await expect.poll(waiting).toEqual({ count: 1, until, messages: 0, counterOffers: 0 })
   const message = { clientId: crypto.randomUUID(), text: 'Is it quiet?', photos: [] }
   expect((await dora.post(`/products/${productId}/conversation`, message)).status).toBe(200)
   const counter = { amount: '450' }
-  expect((await rita.post(`/offers/${made.body.insertedId}/counter`, counter)).status).toBe(200)
+  expect((await rita.post(`/offers/${offerId}/counter`, counter)).status).toBe(200)
   expect(await waiting()).toEqual({ count: 0, until: null, messages: 1, counterOffers: 1 })
 })
-
-async function idOf({ email }: Person) {
-  const { rows } = await app.pool.query('select id from member where email = $1', [email])
-  return rows[0].id
-}

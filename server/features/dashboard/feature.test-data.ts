@@ -1,7 +1,8 @@
+import { forMembers } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
-  accessMatrix: [['GET', '/dashboard', [401, 200, 200, 200, 200, 200, 403, 401, 401]]],
+  accessMatrix: [['GET', '/dashboard', forMembers]],
   statementCounts: [
     ['Ben', '/dashboard', 2],
     ['Sana', '/dashboard', 2],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { book } from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let bea: Person
@@ -27,7 +28,7 @@ test('lists favourites newest first, with the current state of each product', as
   for (const title of titles) ids.push(await app.addProduct(sana, { title }))
   for (const id of ids) expect((await addFavourite(id)).body).toEqual({ acknowledged: true })
   const [, held, sold, withdrawn, paused] = ids
-  await bea.post('/bookings', { productId: held, phone: '1', location: 'Porto' })
+  await book(bea, String(held))
   await app.pool.query('update product set sold_at = now() where id = $1', [sold])
   await sana.call('DELETE', `/products/${withdrawn}`)
   await app.pool.query(

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { book, startPaying, tryBook } from '../../../test/harness/sales.ts'
 import { until } from '../../../test/harness/wait-options.ts'
 
 let app: TestApp
@@ -10,13 +11,9 @@ let sana: Person
 let bea: Person
 let ben: Person
 
-const ask = (buyer: Person, productId: string) =>
-  buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
-
-async function book(buyer: Person) {
+async function createBooking(buyer: Person) {
   const productId = await app.addProduct(sana)
-  const { body } = await ask(buyer, productId)
-  return { productId, bookingId: String(body.insertedId) }
+  return { productId, bookingId: await book(buyer, productId) }
 }
 
 const cancel = (buyer: Person, bookingId: string) =>
@@ -25,9 +22,8 @@ const cancel = (buyer: Person, bookingId: string) =>
 const stateOf = async (buyer: Person, bookingId: string) =>
   (await buyer.get(`/bookings/${bookingId}`)).body.state
 
-async function startPaying(buyer: Person, bookingId: string) {
-  const { body } = await buyer.post('/create-payment-intent', { bookingId })
-  const clientSecret = String(body.clientSecret)
+async function createPayment(buyer: Person, bookingId: string) {
+  const clientSecret = await startPaying(buyer, bookingId)
   const transactionId = intentOf(clientSecret)
   return { clientSecret, record: () => buyer.post('/payments', { bookingId, transactionId }) }
 }
@@ -75,9 +71,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('a cancelled booking releases the product immediately and no longer counts', async () => {
-  const { productId, bookingId } = await book(bea)
-  await book(bea)
-  expect((await ask(bea, await app.addProduct(sana))).body.code).toBe('too_many_bookings')
+  const { productId, bookingId } = await createBooking(bea)
+  await createBooking(bea)
+  expect((await tryBook(bea, await app.addProduct(sana))).body.code).toBe('too_many_bookings')
 
   const { status, body } = await cancel(bea, bookingId)
   expect([status, body]).toEqual([200, { acknowledged: true }])
@@ -91,15 +87,15 @@ test('a cancelled booking releases the product immediately and no longer counts'
   const shown = (await ben.get('/products/Dell')).body
   expect(shown.find(({ _id }: { _id: string }) => _id === productId).reserved).toBe(false)
 
-  const next = await ask(ben, productId)
+  const next = await tryBook(ben, productId)
   expect(next.body.acknowledged).toBe(true)
-  expect((await ask(bea, await app.addProduct(sana))).body.acknowledged).toBe(true)
+  expect((await tryBook(bea, await app.addProduct(sana))).body.acknowledged).toBe(true)
   expect(await stateOf(ben, next.body.insertedId)).toBe('held')
   await cancel(ben, next.body.insertedId)
 })
 
 test('hides another person’s booking as not found', async () => {
-  const { bookingId } = await book(ben)
+  const { bookingId } = await createBooking(ben)
   const ada = await app.signUp('Ada', 'buyer')
   await app.grantAdmin(ada)
   const tries = [cancel(bea, bookingId), cancel(ada, bookingId), cancel(bea, crypto.randomUUID())]
@@ -111,13 +107,13 @@ test('hides another person’s booking as not found', async () => {
 })
 
 test('cannot cancel a booking that is over, or cancel twice', async () => {
-  const { bookingId } = await book(ben)
+  const { bookingId } = await createBooking(ben)
   const four = Array.from({ length: 4 }, () => () => cancel(ben, bookingId))
   const answers = await inLine('select from booking where id = $1', bookingId, four)
   const codes = answers.map(({ body }) => body.code ?? 'done').sort()
   expect(codes).toEqual(['booking_over', 'booking_over', 'booking_over', 'done'])
 
-  const late = await book(ben)
+  const late = await createBooking(ben)
   await expireHold(app, late.bookingId)
   const { status, body } = await cancel(ben, late.bookingId)
   expect([status, body.code]).toEqual([409, 'booking_over'])
@@ -125,8 +121,8 @@ test('cannot cancel a booking that is over, or cancel twice', async () => {
 })
 
 test('a paid booking cannot be cancelled', async () => {
-  const { bookingId } = await book(ben)
-  const { clientSecret, record } = await startPaying(ben, bookingId)
+  const { bookingId } = await createBooking(ben)
+  const { clientSecret, record } = await createPayment(ben, bookingId)
   await app.payByCard(clientSecret)
   expect((await record()).status).toBe(200)
   const { status, body } = await cancel(ben, bookingId)
@@ -135,8 +131,8 @@ test('a paid booking cannot be cancelled', async () => {
 })
 
 test('a late charge for a cancelled booking is refunded once, even if the product is free', async () => {
-  const { productId, bookingId } = await book(ben)
-  const { clientSecret, record } = await startPaying(ben, bookingId)
+  const { productId, bookingId } = await createBooking(ben)
+  const { clientSecret, record } = await createPayment(ben, bookingId)
   // As if the provider could no longer cancel a pending payment.
   await app.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
   expect((await ben.post('/create-payment-intent', { bookingId })).body.code).toBe('booking_over')
@@ -150,7 +146,7 @@ test('a late charge for a cancelled booking is refunded once, even if the produc
   expect(await stateOf(ben, bookingId)).toBe('refunded')
   const { rows } = await app.pool.query('select from payment where booking_id = $1', [bookingId])
   expect(rows).toEqual([])
-  const next = await ask(ben, productId)
+  const next = await tryBook(ben, productId)
   expect(next.body.acknowledged).toBe(true)
   await cancel(ben, next.body.insertedId)
 })
@@ -160,8 +156,8 @@ test.each([
   ['record', 'cancel'],
 ] as const)('%s before %s: a charge that succeeded is recorded as paid', async (first, _) => {
   await app.webhooks({ mode: 'hold' })
-  const { productId, bookingId } = await book(ben)
-  const { clientSecret, record } = await startPaying(ben, bookingId)
+  const { productId, bookingId } = await createBooking(ben)
+  const { clientSecret, record } = await createPayment(ben, bookingId)
   await app.payByCard(clientSecret)
 
   const calls = [() => cancel(ben, bookingId), record]
@@ -175,8 +171,8 @@ test.each([
 })
 
 test('cancelling stops the card payment before the product is released', async () => {
-  const { bookingId } = await book(ben)
-  const { clientSecret, record } = await startPaying(ben, bookingId)
+  const { bookingId } = await createBooking(ben)
+  const { clientSecret, record } = await createPayment(ben, bookingId)
   expect((await cancel(ben, bookingId)).status).toBe(200)
   const { intents } = await app.ledger()
   const intent = intents.find(({ id }: { id: string }) => clientSecret.startsWith(`${id}_`))

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { ensure } from '../../access/policy.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { Member, RequestContext } from '../../context.ts'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { holdPolicy } from './policy.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from './release.ts'
@@ -18,7 +17,7 @@ async function lockBookingOf(tx: Tx, buyer: Member, id: string) {
     .execute()
   return booking
     .select(['id', 'buyer_id as ownerId', 'state', 'expires_at as expiresAt'])
-    .select(sql<Date>`clock_timestamp()`.as('now'))
+    .select(now.as('now'))
     .forUpdate()
     .executeTakeFirst()
 }
@@ -26,7 +25,7 @@ async function lockBookingOf(tx: Tx, buyer: Member, id: string) {
 async function markCancelled(tx: Tx, id: string) {
   await tx
     .updateTable('booking')
-    .set({ state: 'cancelled', released_at: sql<Date>`clock_timestamp()` })
+    .set({ state: 'cancelled', released_at: now })
     .where('id', '=', id)
     .execute()
 }

@@ -1,24 +1,7 @@
 import type { Tx } from '../../database/db.ts'
 import type { EmailServices } from '../../jobs/email.ts'
-import { notifyMember } from '../notices/notify.ts'
+import { notifyOfEnd } from './notify.ts'
 import { ensureNoOpenPayment, releaseDueHolds } from './release.ts'
-
-type Ended = { id: string; title: string; buyerId: string }
-
-/** Why the product is no longer for sale: selects the wording of the e-mail. */
-type Cause = 'accountClosed' | 'listingRemoved' | 'listingHidden'
-
-/** Tells a buyer that the hold has ended because the product is no longer for sale. */
-export async function notifyOfEnd(
-  services: EmailServices,
-  tx: Tx,
-  { id: subject, title, buyerId: memberId }: Ended,
-  cause: Cause,
-) {
-  const notice = { memberId, kind: 'bookingEnded', subject, title } as const
-  const email = { name: 'bookingEnded', values: { title, cause: { variant: cause } } } as const
-  await notifyMember(services, tx, { ...notice, path: '/dashboard/myorders' }, email)
-}
 
 /**
  * Ends the hold of a locked product that staff remove, and tells its buyer. Without `released_at`: it was not

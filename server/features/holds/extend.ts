@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
+import { type Db, now } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { isLiveHold } from './queries.ts'
 
@@ -10,7 +10,7 @@ export async function extendHoldOnce(db: Db, bookingId: string) {
   await db
     .updateTable('booking')
     .set({
-      extended_at: sql<Date>`clock_timestamp()`,
+      extended_at: now,
       expires_at: sql<Date>`greatest(expires_at, clock_timestamp() + make_interval(secs => ${secondsToPay}))`,
     })
     .where('id', '=', bookingId)

@@ -2,7 +2,7 @@ import type { BookingState } from '../../../contract/bookings.ts'
 import type { Tx } from '../../database/db.ts'
 import { expireHolds } from './expire.ts'
 import { hasOtherLiveBooking } from './queries.ts'
-import { settlement } from './rules.ts'
+import { mayPay } from './rules.ts'
 
 type LockedBooking = {
   bookingId: string
@@ -19,5 +19,5 @@ export async function chargePaysFor(
 ): Promise<boolean> {
   if (state !== 'held') await expireHolds(tx, productId)
   const productTaken = productGone || (await hasOtherLiveBooking(tx, productId, bookingId))
-  return settlement({ state, productTaken }) === 'pay'
+  return mayPay({ state, productTaken })
 }

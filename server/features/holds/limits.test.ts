@@ -3,14 +3,12 @@ import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { confirmAddress, newAddress, type Person } from '../../../test/harness/people.ts'
-import { send, type TestResponse } from '../../../test/harness/send.ts'
+import { book, bookingInput, pay, startPaying, tryBook } from '../../../test/harness/sales.ts'
+import { expectOk, send, type TestResponse } from '../../../test/harness/send.ts'
+import { holdLimits } from './rate-limits.ts'
 
 let app: TestApp
 let sana: Person
-
-const contact = { phone: '555 01', location: 'Porto' }
-const book = (buyer: Person, productId: string) =>
-  buyer.post('/bookings', { productId, ...contact })
 
 const run = async (text: string, values: unknown[] = []) =>
   (await app.pool.query(text, values)).rows
@@ -78,7 +76,9 @@ test('30 new accounts on one network hold 10 of 66 products, and cannot hold the
     const answers: TestResponse[] = []
     for (let n = 0; n < products.length; n += 11) {
       const some = products.slice(n, n + 11)
-      const bookings = some.map((id, i) => book(accounts[(n + i) % accounts.length] as Person, id))
+      const bookings = some.map((id, i) =>
+        tryBook(accounts[(n + i) % accounts.length] as Person, id),
+      )
       answers.push(...(await Promise.all(bookings)))
     }
     return answers
@@ -102,13 +102,15 @@ test('30 new accounts on one network hold 10 of 66 products, and cannot hold the
   )
   await lapseAll()
   const again = await Promise.all(
-    taken.map(({ email, id }) => book(accounts.find((one) => one.email === email) as Person, id)),
+    taken.map(({ email, id }) =>
+      tryBook(accounts.find((one) => one.email === email) as Person, id),
+    ),
   )
   expect(codes(again)).toEqual({ '409 recently_released': 10 })
   expect(await liveHolds()).toBe(0)
   // Another buyer on another network gets the product immediately.
   const bea = await app.signUp('Bea', 'buyer')
-  expect((await book(bea, taken[0].id)).status).toBe(200)
+  expect((await tryBook(bea, taken[0].id)).status).toBe(200)
   await lapseAll()
 })
 
@@ -120,12 +122,12 @@ test('concurrent holds from one network never exceed 10', async () => {
   const products = await addProducts(20)
   // On a slow machine some may get 503: retry.
   do {
-    await Promise.all(products.map((id, n) => book(four[n % four.length] as Person, id)))
+    await Promise.all(products.map((id, n) => tryBook(four[n % four.length] as Person, id)))
   } while ((await liveHolds()) < 10)
   expect(await liveHolds()).toBe(10)
   await lapseAll()
   const [next = ''] = await addProducts(1)
-  expect((await book(four[0] as Person, next)).status).toBe(200)
+  expect((await tryBook(four[0] as Person, next)).status).toBe(200)
   await lapseAll()
 })
 
@@ -136,7 +138,7 @@ test('addresses of one IPv6 network share the 10 holds, other networks do not', 
   const bookFrom = async (address: string) => {
     const productId = await proxied.addProduct(seller)
     const headers = { authorization: `Bearer ${buyer.token}`, 'x-forwarded-for': address }
-    const body = { productId, ...contact }
+    const body = bookingInput(productId)
     return send(`${proxied.url}/api/bookings`, { method: 'POST', headers, body })
   }
   for (let n = 1; n <= 10; n += 1) {
@@ -175,15 +177,15 @@ test('addresses of one IPv6 network share the 10 holds, other networks do not', 
 test('an unconfirmed account holds one product for 15 minutes; a confirmed one more and longer', async () => {
   const uma = await app.signUp('Uma', 'buyer', { confirmed: false })
   const [one = '', two = '', three = ''] = await addProducts(3)
-  const first = await book(uma, one)
+  const first = await tryBook(uma, one)
   expect(first.status).toBe(200)
   expect(Math.ceil(await minutesLeft(first.body.insertedId))).toBe(15)
-  const second = await book(uma, two)
+  const second = await tryBook(uma, two)
   expect([second.status, second.body]).toEqual([
     409,
     { acknowledged: false, code: 'email_unconfirmed', message: expect.stringContaining('confirm') },
   ])
-  const again = await book(uma, one)
+  const again = await tryBook(uma, one)
   expect([again.status, again.body]).toEqual([
     409,
     {
@@ -202,7 +204,7 @@ test('an unconfirmed account holds one product for 15 minutes; a confirmed one m
   expect(Math.ceil(await minutesLeft(first.body.insertedId))).toBe(15)
 
   await confirmAddress(app.pool, uma)
-  const third = await book(uma, three)
+  const third = await tryBook(uma, three)
   expect(third.status).toBe(200)
   expect(Math.ceil(await minutesLeft(third.body.insertedId))).toBe(60)
   await uma.post(`/bookings/${first.body.insertedId}/cancellation`)
@@ -214,10 +216,10 @@ test('a buyer cannot hold a product again for 24 hours after expiry or cancellat
   const [expired = '', cancelled = ''] = await addProducts(2)
   await book(bea, expired)
   await lapseAll()
-  const { body } = await book(bea, cancelled)
-  await bea.post(`/bookings/${body.insertedId}/cancellation`)
+  const bookingId = await book(bea, cancelled)
+  await bea.post(`/bookings/${bookingId}/cancellation`)
   for (const productId of [expired, cancelled]) {
-    const again = await book(bea, productId)
+    const again = await tryBook(bea, productId)
     expect([again.status, again.body]).toEqual([
       409,
       { acknowledged: false, code: 'recently_released', message: expect.any(String) },
@@ -229,13 +231,27 @@ test('a buyer cannot hold a product again for 24 hours after expiry or cancellat
   }
   await passHours(23)
   for (const id of [expired, cancelled]) {
-    expect((await book(bea, id)).body.code).toBe('recently_released')
+    expect((await tryBook(bea, id)).body.code).toBe('recently_released')
   }
   expect(await againFrom()).toEqual([expect.any(String), expect.any(String)])
   await passHours(1)
   expect(await againFrom()).toEqual([null, null])
-  for (const id of [expired, cancelled]) expect((await book(bea, id)).status).toBe(200)
+  for (const id of [expired, cancelled]) expect((await tryBook(bea, id)).status).toBe(200)
   await lapseAll()
+})
+
+test('an unconfirmed address gets five e-mails about holds an hour', async () => {
+  const vic = await app.signUp('Vic', 'buyer', { confirmed: false })
+  const { max } = holdLimits.bookingEmailUnconfirmed
+  const products = await addProducts(max + 2)
+  const bookAndCancel = async (productId: string) =>
+    expectOk(await vic.post(`/bookings/${await book(vic, productId)}/cancellation`))
+  const before = (await app.emails(vic.email)).length
+  for (const productId of products.slice(0, max + 1)) await bookAndCancel(productId)
+  expect(await app.emails(vic.email)).toHaveLength(before + max)
+  await confirmAddress(app.pool, vic)
+  await bookAndCancel(products.at(-1) ?? '')
+  expect(await app.emails(vic.email)).toHaveLength(before + max + 1)
 })
 
 test('a hold that ended for another reason does not block the buyer', async () => {
@@ -243,20 +259,18 @@ test('a hold that ended for another reason does not block the buyer', async () =
   const [withdrawn = '', late = ''] = await addProducts(2)
   // As if ended by the seller or an admin, not by the buyer.
   const ended = await book(ben, withdrawn)
-  await run("update booking set state = 'cancelled' where id = $1", [ended.body.insertedId])
-  expect((await book(ben, withdrawn)).status).toBe(200)
+  await run("update booking set state = 'cancelled' where id = $1", [ended])
+  expect((await tryBook(ben, withdrawn)).status).toBe(200)
 
   // Paid too late, and refunded.
-  const { body } = await book(ben, late)
-  const bookingId = body.insertedId
-  const intent = await ben.post('/create-payment-intent', { bookingId })
-  const clientSecret = String(intent.body.clientSecret)
+  const bookingId = await book(ben, late)
+  const clientSecret = await startPaying(ben, bookingId)
   await run("update booking set state = 'cancelled' where id = $1", [bookingId])
   await app.payByCard(clientSecret)
   const transactionId = intentOf(clientSecret)
   const paid = await ben.post('/payments', { bookingId, transactionId })
   expect(paid.body.code).toBe('payment_refunded')
-  expect((await book(ben, late)).status).toBe(200)
+  expect((await tryBook(ben, late)).status).toBe(200)
   await lapseAll()
 })
 
@@ -266,7 +280,7 @@ test('deletes the network hash when the hold ends', async () => {
   const hashOf = async (productId: string) =>
     (await run('select network_hash as hash from booking where product_id = $1', [productId]))[0]
       .hash as Buffer | null
-  const bookingOf = async (productId: string) => (await book(cara, productId)).body.insertedId
+  const bookingOf = (productId: string) => book(cara, productId)
 
   const first = await bookingOf(cancelled)
   const hash = await hashOf(cancelled)
@@ -284,11 +298,7 @@ test('deletes the network hash when the hold ends', async () => {
   const kept = 'select network_hash as hash from booking where product_id = $1 order by created_at'
   expect((await run(kept, [expired])).map((row) => row.hash === null)).toEqual([true, false])
 
-  const bookingId = await bookingOf(paid)
-  const { body } = await cara.post('/create-payment-intent', { bookingId })
-  await app.payByCard(body.clientSecret)
-  const transactionId = intentOf(body.clientSecret)
-  expect((await cara.post('/payments', { bookingId, transactionId })).status).toBe(200)
+  await pay(app, cara, await bookingOf(paid))
   expect(await hashOf(paid)).toBeNull()
 
   const eve = await app.signUp('Eve', 'buyer')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hoursUntilNextHold } from '../../../contract/schemas/hold-times.ts'
 import { blocksPerSite } from '../../access/client-address.ts'
+import { isBlockBetween } from '../../access/member-blocks.ts'
 import { hashesOfSite } from '../../access/network-hash.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Tx, uniqueViolation } from '../../database/db.ts'
@@ -41,7 +42,7 @@ type Buyer = { id: string }
 export async function bookingEligibility(
   tx: Tx,
   buyer: Buyer,
-  productId: string,
+  { id: productId, ownerId }: { id: string; ownerId: string },
 ): Promise<BookingEligibility> {
   const eligibility = await sql<BookingEligibility>`
     select
@@ -49,23 +50,26 @@ export async function bookingEligibility(
         select from member join identity_user person on person.id = member.identity_id
         where member.id = ${buyer.id} and person.email_verified
       ) as confirmed,
-      (select count(*) from booking where buyer_id = ${buyer.id} and ${isLiveHold}) as held,
-      exists (select from booking where product_id = ${productId} and ${isLiveHold}) as reserved,
+      (
+        select count(*) from booking where buyer_id = ${buyer.id} and ${isLiveHold}
+      ) as "liveHoldCount",
+      exists (select from booking where product_id = ${productId} and ${isLiveHold}) as "isHeld",
       exists (
         select from booking where product_id = ${productId} and buyer_id = ${buyer.id}
           and ${isLiveHold}
-      ) as "reservedByBuyer",
+      ) as "isHeldByBuyer",
       exists (
         select from booking where product_id = ${productId} and buyer_id = ${buyer.id}
           and ${endedUnpaidAt} > clock_timestamp() - make_interval(hours => ${hoursUntilNextHold})
-      ) as "recentlyReleased" ${prepared}`.execute(tx)
+      ) as "recentlyReleased",
+      ${isBlockBetween(sql.val(ownerId), sql.val(buyer.id))} as "isBlocked" ${prepared}`.execute(tx)
   return onlyRow(eligibility)
 }
 
 /**
  * Refuses `too_many_holds_on_network` at the maximum of live holds of the address block, or of its
  * site. The advisory lock serializes holds of one site until the transaction ends; it must be the
- * last lock taken.
+ * last lock taken, except for the count of e-mails.
  */
 async function ensureRoomOnNetwork(tx: Tx, networkHash: Buffer) {
   const key = networkHash.readInt32BE()

@@ -7,8 +7,8 @@ import { consumeRateLimits } from '../../access/rate-limits.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { confirmHold } from './confirm.ts'
 import { expireHolds } from './expire.ts'
+import { confirmHold } from './notify.ts'
 import { bookingEligibility, insertHold, lockProductForBooking } from './place-queries.ts'
 import { holdPolicy } from './policy.ts'
 import { holdLimits } from './rate-limits.ts'
@@ -39,7 +39,7 @@ async function placeOnce(
   await lockMember(tx, buyer)
   const product = await bookableProduct(context, tx, productId)
   const stillPaying = await expireHolds(tx, productId)
-  const eligibility = await bookingEligibility(tx, buyer, productId)
+  const eligibility = await bookingEligibility(tx, buyer, product)
   const seenPrice = price === undefined ? undefined : toMinor(price)
   const refusal = bookingRefusal(product, seenPrice, eligibility, config)
   if (refusal) throw refuse(refusal)

@@ -12,9 +12,15 @@ export const isHeld = sql<boolean>`exists (
 )`
 
 /** The price of the product's sale or hold, which an accepted offer lowers; null without either. */
-export const agreedPrice = sql<number | null>`(
+export const bookedPrice = sql<number | null>`(
   select booking.price from booking
   where booking.product_id = product.id and (booking.state = 'paid' or ${isLiveHold})
+)`
+
+/** Until when the product is held; null if it is not. */
+export const heldUntil = sql<Date | null>`(
+  select booking.expires_at from booking
+  where booking.product_id = product.id and ${isLiveHold}
 )`
 
 /** Whether the product is for sale and visible, reserved or not. */

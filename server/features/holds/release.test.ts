@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startCardSandbox } from '../../../sandbox/http/server.ts'
@@ -8,7 +6,9 @@ import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
+import { listenOnLoopback } from '../../../test/harness/network/listen-on-loopback.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { book, bookingInput, startPaying, tryBook } from '../../../test/harness/sales.ts'
 
 const keys = {
   secretKey: 'sk_test_sandbox',
@@ -42,8 +42,7 @@ async function openProvider() {
   }
 
   const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
   return {
     settings: {
       STRIPE_SECRET_KEY: keys.secretKey,
@@ -89,16 +88,11 @@ afterAll(async () => {
 
 afterEach(() => expectInvariants(app.pool))
 
-const ask = (buyer: Person, productId: string) =>
-  buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
-
 /** A booking whose payment has started. */
 async function beginToPay(buyer: Person, seller = sana) {
   const productId = await app.addProduct(seller)
-  const { body } = await ask(buyer, productId)
-  const bookingId = String(body.insertedId)
-  const started = await buyer.post('/create-payment-intent', { bookingId })
-  return { productId, bookingId, clientSecret: String(started.body.clientSecret) }
+  const bookingId = await book(buyer, productId)
+  return { productId, bookingId, clientSecret: await startPaying(buyer, bookingId) }
 }
 
 const cancel = (buyer: Person, bookingId: string) =>
@@ -117,10 +111,7 @@ async function statusOf(clientSecret: string): Promise<string> {
 const removeListing = (productId: string) =>
   ada.post(`/products/${productId}/removal`, { ground: 'stolen', reason: 'Its owner told us.' })
 
-async function remove({ email }: Person) {
-  const { rows } = await app.pool.query('select id from member where email = $1', [email])
-  return ada.call('DELETE', `/users/${rows[0].id}`)
-}
+const remove = async (person: Person) => ada.call('DELETE', `/users/${await app.memberId(person)}`)
 
 test('releases nothing while the provider is unreachable', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
@@ -128,11 +119,11 @@ test('releases nothing while the provider is unreachable', async () => {
   expect([status, body.code]).toEqual([503, 'card_provider_away'])
   expect(headers['retry-after']).toEqual(expect.any(String))
   expect(await stateOf(bookingId)).toBe('held')
-  expect((await ask(ben, productId)).body.code).toBe('product_reserved')
+  expect((await tryBook(ben, productId)).body.code).toBe('product_reserved')
 
   expect((await cancel(bea, bookingId)).status).toBe(200)
   expect(await statusOf(clientSecret)).toBe('canceled')
-  expect((await ask(ben, productId)).body.acknowledged).toBe(true)
+  expect((await tryBook(ben, productId)).body.acknowledged).toBe(true)
 })
 
 test('an undecided payment blocks the release of its booking', async () => {
@@ -143,7 +134,7 @@ test('an undecided payment blocks the release of its booking', async () => {
   const answers = await provider.during('undecided', async () => [
     await cancel(ivo, bookingId),
     await remove(ivo),
-    await ask(ben, other.productId),
+    await tryBook(ben, other.productId),
     await sana.call('DELETE', `/products/${other.productId}`),
     await removeListing(productId),
   ])
@@ -155,14 +146,14 @@ test('an undecided payment blocks the release of its booking', async () => {
     [409, 'buyer_paying'],
   ])
   expect([await stateOf(bookingId), await stateOf(other.bookingId)]).toEqual(['held', 'held'])
-  expect((await ask(ben, productId)).body.code).toBe('product_reserved')
+  expect((await tryBook(ben, productId)).body.code).toBe('product_reserved')
   expect((await remove(ivo)).status).toBe(200)
 })
 
 test('booking over an expired hold first cancels its payment', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
   await expireHold(app, bookingId)
-  expect((await ask(ben, productId)).body.acknowledged).toBe(true)
+  expect((await tryBook(ben, productId)).body.acknowledged).toBe(true)
   expect(await statusOf(clientSecret)).toBe('canceled')
   expect(await stateOf(bookingId)).toBe('expired')
 })
@@ -170,9 +161,9 @@ test('booking over an expired hold first cancels its payment', async () => {
 test('cancels nothing for a caller who may not book', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
   await expireHold(app, bookingId)
-  const wish = { productId, phone: '1', location: 'Faro', price: '1' }
-  expect((await ben.post('/bookings', wish)).body.code).toBe('price_changed')
-  expect((await sana.post('/bookings', wish)).status).toBe(403)
+  const input = { ...bookingInput(productId), price: '1' }
+  expect((await ben.post('/bookings', input)).body.code).toBe('price_changed')
+  expect((await sana.post('/bookings', input)).status).toBe(403)
   expect((await ben.call('DELETE', `/products/${productId}`)).status).toBe(404)
   expect((await cancel(ben, bookingId)).status).toBe(404)
   expect(await statusOf(clientSecret)).toBe('requires_payment_method')
@@ -182,7 +173,7 @@ test('a charge that precedes the next booking pays', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
   await app.payByCard(clientSecret)
   await expireHold(app, bookingId)
-  expect((await ask(ben, productId)).body.code).toBe('product_sold')
+  expect((await tryBook(ben, productId)).body.code).toBe('product_sold')
   expect(await stateOf(bookingId)).toBe('paid')
 })
 
@@ -257,7 +248,7 @@ test('after a cancelled payment another one can start', async () => {
 
 test('a booking that ends while its payment starts cannot be paid', async () => {
   const productId = await app.addProduct(sana)
-  const { body } = await ask(bea, productId)
+  const { body } = await tryBook(bea, productId)
   const client = await app.pool.connect()
   await client.query('begin')
   await client.query('select from booking where id = $1 for update', [body.insertedId])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { pay } from '../../../test/harness/sales.ts'
+import { book, pay } from '../../../test/harness/sales.ts'
 import { remindOfHolds } from './remind.ts'
 
 let app: TestApp
@@ -18,11 +18,8 @@ afterAll(() => app.close())
 
 const work = () => remindOfHolds(app.services)
 
-async function book(buyer = bea): Promise<string> {
-  const productId = await app.addProduct(sana, { title: 'Latitude 7490' })
-  const { body } = await buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
-  return body.insertedId
-}
+const createBooking = async (buyer = bea) =>
+  book(buyer, await app.addProduct(sana, { title: 'Latitude 7490' }))
 
 const passReminder = (id: string) =>
   app.pool.query(
@@ -58,7 +55,7 @@ const speak = (language: string) =>
   app.pool.query('update identity_user set language = $2 where email = $1', [bea.email, language])
 
 test('a buyer is reminded once, a quarter of an hour before an hour ends', async () => {
-  const id = await book()
+  const id = await createBooking()
   expect(await minutesBeforeEnd(id)).toBe(15)
   await work()
   expect(await notified(id)).toEqual([])
@@ -70,14 +67,14 @@ test('a buyer is reminded once, a quarter of an hour before an hour ends', async
 })
 
 test('several processes remind once', async () => {
-  const id = await book()
+  const id = await createBooking()
   await passReminder(id)
   await Promise.all([work(), work(), work(), work()])
   expect(await emailed(id, 'ends soon')).toBe(1)
 })
 
 test('the e-mail is in the language of the buyer', async () => {
-  const id = await book()
+  const id = await createBooking()
   await speak('de')
   await passReminder(id)
   await work()
@@ -88,7 +85,7 @@ test('the e-mail is in the language of the buyer', async () => {
 test('a buyer without e-mails about orders is told on the site only', async () => {
   const ben = await app.signUp('Ben', 'buyer')
   await ben.call('PUT', '/notices/preferences/orders', { email: false })
-  const id = await book(ben)
+  const id = await createBooking(ben)
   await passReminder(id)
   await work()
   expect(await notified(id, ben)).toEqual(['holdEnding'])
@@ -100,7 +97,7 @@ test.each([
   ['cancelled', (id: string) => bea.post(`/bookings/${id}/cancellation`)],
   ['expired during an outage', (id: string) => expireHold(app, id)],
 ])('a booking that was %s has no reminder', async (_, end) => {
-  const id = await book()
+  const id = await createBooking()
   await end(id)
   await passReminder(id)
   await work()
@@ -110,7 +107,7 @@ test.each([
 })
 
 test('a hold that was extended by paying is not announced twice', async () => {
-  const id = await book()
+  const id = await createBooking()
   await passReminder(id)
   await work()
   await bea.post('/create-payment-intent', { bookingId: id })
@@ -121,7 +118,7 @@ test('a hold that was extended by paying is not announced twice', async () => {
 
 test('the short hold of an unconfirmed address is announced five minutes before its end', async () => {
   const ana = await app.signUp('Ana', 'buyer', { confirmed: false })
-  const id = await book(ana)
+  const id = await createBooking(ana)
   expect(await minutesBeforeEnd(id)).toBe(5)
   await passReminder(id)
   await work()

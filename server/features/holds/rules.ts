@@ -43,18 +43,21 @@ export function nextHoldFrom(booking: Ended, now: Date): Date | null {
   return from > now ? from : null
 }
 
-export type Reservation = {
+export type HoldState = {
   /** Whether the product has a live hold, including the buyer's own. */
-  reserved: boolean
+  isHeld: boolean
   /** Whether that is the buyer's own hold. */
-  reservedByBuyer: boolean
+  isHeldByBuyer: boolean
 }
 
-export type BookingEligibility = Reservation & {
+export type BookingEligibility = HoldState & {
   confirmed: boolean
-  held: number
+  /** Live holds of the buyer, of any product. */
+  liveHoldCount: number
   /** Whether the buyer's own hold of the product ended unpaid within `hoursUntilNextHold`. */
   recentlyReleased: boolean
+  /** Whether the buyer or the seller has blocked the other. */
+  isBlocked: boolean
 }
 
 export type ProductState = {
@@ -63,30 +66,34 @@ export type ProductState = {
   hiddenAt: Date | null
 }
 
-type Taken = { sold: boolean; reserved: boolean }
+type Taken = { sold: boolean; isHeld: boolean }
 
-export function takenRefusal({ sold, reserved }: Taken): RefusalCode | null {
+export function takenRefusal({ sold, isHeld }: Taken): RefusalCode | null {
   if (sold) return 'product_sold'
-  return reserved ? 'product_reserved' : null
+  return isHeld ? 'product_reserved' : null
 }
 
 export function unavailabilityRefusal(
   { soldAt, withdrawnAt, hiddenAt }: ProductState,
-  { reserved, reservedByBuyer }: Reservation,
+  { isHeld, isHeldByBuyer }: HoldState,
 ): RefusalCode | null {
   if (withdrawnAt ?? hiddenAt) return 'product_gone'
-  const taken = takenRefusal({ sold: soldAt !== null, reserved })
-  return taken === 'product_reserved' && reservedByBuyer ? 'already_reserved' : taken
+  const taken = takenRefusal({ sold: soldAt !== null, isHeld })
+  return taken === 'product_reserved' && isHeldByBuyer ? 'already_reserved' : taken
 }
 
 /** Why a buyer can neither hold an available product again yet, nor make an offer for it. */
 export const releaseRefusal = ({ recentlyReleased }: BookingEligibility): RefusalCode | null =>
   recentlyReleased ? 'recently_released' : null
 
+/** This code after a block between buyer and seller. Its text must not tell of the block. */
+export const blockRefusal = ({ isBlocked }: BookingEligibility, code: RefusalCode) =>
+  isBlocked ? code : null
+
 type Site = { maxLiveBookings: number; bookingHoldSeconds: number }
 
 type Obstacles = {
-  /** Why the product is not available, with the code of the caller. */
+  /** Why the product is not available to this buyer, with the code of the caller. */
   unavailable: RefusalCode | null
   /** Why it cannot be reserved at this price. */
   priceRefusal: RefusalCode | null
@@ -98,7 +105,7 @@ export function holdRefusal(
   { maxLiveBookings }: Pick<Site, 'maxLiveBookings'>,
   { unavailable, priceRefusal }: Obstacles,
 ): RefusalCode | null {
-  const atLimit = eligibility.held >= maxLiveBookings ? 'too_many_bookings' : null
+  const atLimit = eligibility.liveHoldCount >= maxLiveBookings ? 'too_many_bookings' : null
   return unavailable ?? releaseRefusal(eligibility) ?? priceRefusal ?? atLimit
 }
 
@@ -108,14 +115,16 @@ export function bookingRefusal(
   eligibility: BookingEligibility,
   site: Site,
 ): RefusalCode | null {
-  const { confirmed, held } = eligibility
+  const { confirmed, liveHoldCount } = eligibility
   const hasNewPrice = askedPrice !== undefined && askedPrice !== product.price
   const refusal = holdRefusal(eligibility, site, {
-    unavailable: unavailabilityRefusal(product, eligibility),
+    unavailable:
+      unavailabilityRefusal(product, eligibility) ??
+      blockRefusal(eligibility, 'booking_not_possible'),
     priceRefusal: hasNewPrice ? 'price_changed' : null,
   })
   if (refusal) return refusal
-  return !confirmed && held >= unconfirmedHold.max ? 'email_unconfirmed' : null
+  return !confirmed && liveHoldCount >= unconfirmedHold.max ? 'email_unconfirmed' : null
 }
 
 export function holdSeconds(
@@ -143,7 +152,6 @@ type Situation = {
   productTaken: boolean
 }
 
-/** What a successful charge does: pays while the product is available, is refunded otherwise. */
-export function settlement({ state, productTaken }: Situation): 'pay' | 'refund' {
-  return possibleEvents[state].includes('pay') && !productTaken ? 'pay' : 'refund'
-}
+/** Whether a successful charge pays for a booking, while the product is available; otherwise it is refunded. */
+export const mayPay = ({ state, productTaken }: Situation): boolean =>
+  possibleEvents[state].includes('pay') && !productTaken

@@ -1,7 +1,7 @@
 import { addressBlock } from '../../access/client-address.ts'
 import {
-  consumeAllOrNone,
   consumeRateLimit,
+  consumeRateLimitsOrNone,
   type RateLimit,
   refundRateLimit,
 } from '../../access/rate-limits.ts'
@@ -92,7 +92,7 @@ export async function countedAttempt<T>(
   const device = await knownDevice(services, headers, email)
   const failures = await failureCounts(requester, email, device)
   const successes = successCounts(requester, email, device)
-  await consumeAllOrNone(db, [...failures, ...successes])
+  await consumeRateLimitsOrNone(db, [...failures, ...successes])
   const result = await withPasswordSlot(check).catch(async (error) => {
     await refundAll(db, refundable(error, { failures, successes }))
     throw error

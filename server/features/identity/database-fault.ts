@@ -9,7 +9,7 @@ const hidesFault = ({ statusCode, body }: APIError) =>
 /** The library hides database errors; a recent database failure is taken as the cause. */
 export async function causeOf(error: Error, pool: ResilientPool): Promise<Error> {
   if (!isAPIError(error) || !hidesFault(error)) return error
-  if (pool.isTroubled) return refuse('overloaded')
+  if (pool.isUnhealthy) return refuse('overloaded')
   return pool.query('select').then(
     () => error,
     (away) => away,

@@ -1,11 +1,11 @@
 import { APIError, type BetterAuthOptions } from 'better-auth'
-import { isWithinRateLimit } from '../../access/rate-limits.ts'
+import { tryConsumeRateLimit } from '../../access/rate-limits.ts'
 import { noteSecurityEvent } from '../../access/security-log.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../database/db.ts'
 import type { Log } from '../../observability/log.ts'
 import { identityLimits } from './rate-limits.ts'
-import { sessionOpened } from './sessions/after-sign-in.ts'
+import { onSessionCreated } from './sessions/after-sign-in.ts'
 import { maxUserAgent } from './sessions/device.ts'
 
 type NewUser = { id: string; name: string; email: string; emailVerified: boolean }
@@ -18,7 +18,7 @@ const passkeyCheck = '/passkey/verify-authentication'
 export function hooks(sendVerification: SendVerification, { config, db, log }: Parts) {
   /** Earlier accounts of the address may have used up its confirmations. */
   async function sendWithinLimit(user: NewUser) {
-    if (!(await isWithinRateLimit(db, identityLimits.verification, user.email))) return
+    if (!(await tryConsumeRateLimit(db, identityLimits.verification, user.email))) return
     await sendVerification(user)
   }
 
@@ -47,7 +47,7 @@ export function hooks(sendVerification: SendVerification, { config, db, log }: P
             identityId: session.userId,
           })
           if (!endpoint || endpoint.path === passkeyCheck) return
-          await sessionOpened({ config, db }, session, endpoint)
+          await onSessionCreated({ config, db }, session, endpoint)
         },
       },
     },

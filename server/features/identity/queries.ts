@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { shortenedAddress } from '../../access/client-address.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, type Tx, transactionStart } from '../../database/db.ts'
 import { networkKey } from './sessions/known-network.ts'
 
 export async function knownNetworksOf(db: Db, email: string) {
@@ -52,7 +52,7 @@ export async function noteUse(db: Db, sessionId: string, address: string): Promi
   const network = shortenedAddress(address)
   await db
     .updateTable('identity_session')
-    .set({ last_used_at: sql<Date>`now()`, network })
+    .set({ last_used_at: transactionStart, network })
     .where('id', '=', sessionId)
     .where(({ or, eb }) =>
       or([
@@ -162,3 +162,7 @@ export async function removeFactors(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('identity_passkey').where('user_id', '=', userId).execute()
   await updateFactorFlag(tx, userId)
 }
+
+/** The address of a joined member; null if the account is deleted. */
+export const emailUnlessDeleted = (member: 'buyer' | 'seller') => sql<string | null>`case
+  when ${sql.ref(`${member}.deleted_at`)} is null then ${sql.ref(`${member}.email`)} end`

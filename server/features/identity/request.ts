@@ -1,6 +1,9 @@
+import { formatMessage } from '../../../contract/i18n/messages.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { hasBody, readText } from '../../http/body.ts'
 import { translateMessage } from '../../i18n/messages.ts'
+import { IdentityError } from './errors.ts'
+import { isEmailAddress, normalizeEmail } from './rules.ts'
 import type { IdentityServices } from './service.ts'
 
 export type IdentityRequest = {
@@ -51,6 +54,25 @@ export async function readForm(request: Request): Promise<IdentityRequest['body'
 
 export function idIn({ id }: IdentityRequest['body']): string {
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : ''
+}
+
+/** The address as typed, normalised; empty unless it is text. */
+export function typedEmailIn({ email }: IdentityRequest['body']): string {
+  return normalizeEmail(typeof email === 'string' ? email : '')
+}
+
+/** Refuses `invalid-email`. */
+export function ensureEmailAddress(email: string): void {
+  if (!isEmailAddress(email)) {
+    throw new IdentityError('invalid-email', { email: formatMessage('emailForm') })
+  }
+}
+
+/** The normalised address. Refuses `invalid-email`. */
+export function emailIn(body: IdentityRequest['body']): string {
+  const email = typedEmailIn(body)
+  ensureEmailAddress(email)
+  return email
 }
 
 export function jsonResponse(body: object | null, from?: Headers | null): Response {

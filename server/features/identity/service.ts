@@ -24,7 +24,7 @@ import { validateReauthentication } from './google/reauthentication.ts'
 import { hooks } from './hooks.ts'
 import { ownOrigins } from './origin.ts'
 import { hashPassword, verifyPassword } from './passwords/password.ts'
-import { passwordReset } from './passwords/password-reset.ts'
+import { onPasswordReset } from './passwords/password-reset.ts'
 import type { ReclaimUnconfirmed } from './rules.ts'
 import { secondFactorPlugins } from './second-factor/second-factor-plugins.ts'
 import { columns } from './tables.ts'
@@ -99,7 +99,7 @@ export function createIdentity(parts: IdentityParts) {
       sendResetPassword: ({ user, token }) => sendReset(user, token),
       onPasswordReset: ({ user }) => {
         noteSecurityEvent('password_reset', 'email', { identityId: user.id })
-        return passwordReset(db, user)
+        return onPasswordReset(db, user)
       },
     },
     emailVerification: {

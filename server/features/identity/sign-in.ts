@@ -1,27 +1,23 @@
 import { formatMessage } from '../../../contract/i18n/messages.ts'
-import { concernsAccount } from '../../access/security-log.ts'
+import { setSecurityLogAccount } from '../../access/security-log.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { countedAttempt } from './account-limits.ts'
 import { passwordHashOf } from './authenticate.ts'
 import { IdentityError } from './errors.ts'
 import { maxPasswordLength } from './passwords/password.ts'
-import { type IdentityRequest, jsonResponse } from './request.ts'
-import { isEmailAddress, normalizeEmail } from './rules.ts'
+import { emailIn, type IdentityRequest, jsonResponse } from './request.ts'
 import { factorsOf } from './second-factor/second-factor.ts'
 import { rememberNetwork } from './sessions/known-network.ts'
 import { sessionOf, sessionUser } from './sessions/session.ts'
 
 function credentials(body: IdentityRequest['body']) {
-  const { email, password } = body
-  const address = normalizeEmail(typeof email === 'string' ? email : '')
-  if (!isEmailAddress(address)) {
-    throw new IdentityError('invalid-email', { email: formatMessage('emailForm') })
-  }
+  const email = emailIn(body)
+  const { password } = body
   if (typeof password !== 'string' || password === '') {
     throw refuse('bad_input', { fields: { password: formatMessage('passwordNeeded') } })
   }
   if ([...password].length > maxPasswordLength) throw new IdentityError('invalid-credential')
-  return { email: address, password }
+  return { email, password }
 }
 
 /** Signs in; ends the session at once if the password changed while it was being verified. */
@@ -42,7 +38,7 @@ async function signInByPassword(
 export async function signIn(identityRequest: IdentityRequest): Promise<Response> {
   const { services, body, address } = identityRequest
   const given = credentials(body)
-  concernsAccount({ email: given.email })
+  setSecurityLogAccount({ email: given.email })
   const signedIn = await countedAttempt(identityRequest, given.email, () =>
     signInByPassword(identityRequest, given),
   )

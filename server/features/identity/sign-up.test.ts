@@ -140,7 +140,7 @@ test('refuses the 10,000 most common passwords in any case, with a field error',
   expect(await refused('x1'.repeat(65))).toMatch(/at most 128/)
 })
 
-test('accepts a password with the own name among other words', async () => {
+test('accepts a password with their own name among other words', async () => {
   const answer = await app.anonymous().signUp('Ines', 'ines@example.com', 'Ines rides to school 9')
   expect(answer.status).toBe(200)
 })

@@ -1,4 +1,3 @@
-import { formatMessage } from '../../../contract/i18n/messages.ts'
 import { personName } from '../../../contract/members/identity.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { Db } from '../../database/db.ts'
@@ -7,8 +6,8 @@ import { IdentityError } from './errors.ts'
 import { type PasswordContext, passwordWeakness } from './passwords/password.ts'
 import { withPasswordSlot } from './passwords/password-concurrency.ts'
 import { identityLimits } from './rate-limits.ts'
-import { type IdentityRequest, jsonResponse } from './request.ts'
-import { confusableSkeleton, isEmailAddress, normalizeEmail } from './rules.ts'
+import { ensureEmailAddress, type IdentityRequest, jsonResponse, typedEmailIn } from './request.ts'
+import { confusableSkeleton } from './rules.ts'
 import { sessionUser } from './sessions/session.ts'
 
 /** Whether an account has this address (normalised). */
@@ -24,9 +23,7 @@ export async function isTaken(db: Db, email: string): Promise<boolean> {
 async function ensureUsable(db: Db, email: string): Promise<void> {
   const twin = confusableSkeleton(email)
   if (twin && (await isTaken(db, twin))) throw new IdentityError('email-already-in-use')
-  if (!isEmailAddress(email)) {
-    throw new IdentityError('invalid-email', { email: formatMessage('emailForm') })
-  }
+  ensureEmailAddress(email)
 }
 
 function ensureNamed(name: unknown): string {
@@ -59,7 +56,7 @@ export async function signUp({
   const { db, identity } = services
   await consumeRateLimit(db, identityLimits.signUpByAddress, address)
   const name = ensureNamed(body.name)
-  const email = normalizeEmail(typeof body.email === 'string' ? body.email : '')
+  const email = typedEmailIn(body)
   await ensureUsable(db, email)
   const password = ensureStrong(body.password, 'password', {
     brand: services.config.brand,

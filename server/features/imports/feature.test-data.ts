@@ -1,3 +1,4 @@
+import { forSellersAndAdmins } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
 
@@ -6,7 +7,7 @@ export const testData: FeatureTestData = {
     [
       'POST',
       '/imports',
-      [401, 403, 403, 200, 200, 200, 403, 401, 401],
+      forSellersAndAdmins,
       { csv: [Object.keys(laptop), Object.values(laptop)].join('\n'), purpose: 'list' },
       '+product +product_import +product_price',
     ],

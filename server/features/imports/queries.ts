@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 
 export async function listedBefore(db: Db, sellerId: string, hash: Buffer) {
   const known = await db
@@ -21,7 +20,7 @@ export async function insertImport(tx: Tx, { sellerId, hash, products, again }: 
     .onConflict((conflict) => {
       const listed = conflict.columns(['seller_id', 'file_hash'])
       if (!again) return listed.doNothing()
-      return listed.doUpdateSet({ products, listed_at: sql<Date>`clock_timestamp()` })
+      return listed.doUpdateSet({ products, listed_at: now })
     })
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n

@@ -1,12 +1,10 @@
 import type { Attribute, SpecValue } from '../../../contract/attributes.ts'
 import { categoryNames, conditions, deliveries } from '../../../contract/catalog-enums.ts'
 import { lockAnswers } from '../../../contract/grade-enums.ts'
-import { type Language, languages } from '../../../contract/i18n/languages.ts'
+import { languages } from '../../../contract/i18n/languages.ts'
 import { vatSchemes } from '../../../contract/schemas/disclosures.ts'
-import { choiceLabelIn } from '../../i18n/choice-labels.ts'
-import { currentLanguage } from '../../i18n/language.ts'
+import { type LabelKind, labelIn, labelOf } from '../../i18n/labels.ts'
 import { translateMessage } from '../../i18n/messages.ts'
-import { valueNameIn } from '../../i18n/value-names.ts'
 import type { Delimiter } from './csv.ts'
 
 type ReadResult<Value = SpecValue> =
@@ -68,31 +66,29 @@ function readYesNo(text: string): ReadResult {
   return amongst(saysNo, text) ? { value: false } : { wrong: translateMessage('writeYesNo') }
 }
 
-type NameIn = (language: Language, choice: string) => string | undefined
-
-/** The choice with this text, or else the one with this name in any language. */
-function choiceOf(choices: readonly string[], text: string, nameIn: NameIn): string | undefined {
-  const namesOf = (choice: string) =>
-    languages.flatMap((language) => nameIn(language, choice) ?? [])
-  return amongst(choices, text) ?? choices.find((choice) => amongst(namesOf(choice), text))
+/** The choice with this text, or else the one with this label in any language. */
+function choiceOf(choices: readonly string[], text: string, kind: LabelKind): string | undefined {
+  const labelsOf = (choice: string) =>
+    languages.flatMap((language) => labelIn(language, kind, choice) ?? [])
+  return amongst(choices, text) ?? choices.find((choice) => amongst(labelsOf(choice), text))
 }
 
-const listed = (choices: readonly string[], nameIn: NameIn) =>
-  choices.map((choice) => nameIn(currentLanguage(), choice) ?? choice).join(', ')
+const listed = (choices: readonly string[], kind: LabelKind) =>
+  choices.map((choice) => labelOf(kind, choice)).join(', ')
 
-function readChoice(choices: readonly string[], text: string, nameIn: NameIn): ReadResult {
-  const value = choiceOf(choices, text, nameIn)
+function readChoice(choices: readonly string[], text: string, kind: LabelKind): ReadResult {
+  const value = choiceOf(choices, text, kind)
   return value === undefined
-    ? { wrong: translateMessage('writeChoice', { choices: listed(choices, nameIn) }) }
+    ? { wrong: translateMessage('writeChoice', { choices: listed(choices, kind) }) }
     : { value }
 }
 
 function readChoices({ choices }: Attribute, text: string): ReadResult {
   const parts = text.split('|').map((part) => part.trim())
-  const chosen = parts.filter(Boolean).map((part) => choiceOf(choices, part, choiceLabelIn))
+  const chosen = parts.filter(Boolean).map((part) => choiceOf(choices, part, 'choices'))
   const known = chosen.filter((choice) => choice !== undefined)
   return known.length < chosen.length
-    ? { wrong: translateMessage('writeChoices', { choices: listed(choices, choiceLabelIn) }) }
+    ? { wrong: translateMessage('writeChoices', { choices: listed(choices, 'choices') }) }
     : { value: [...new Set(known)] }
 }
 
@@ -100,7 +96,7 @@ export function readSpec(attribute: Attribute, text: string, delimiter: Delimite
   const { kind, choices } = attribute
   if (kind === 'number') return readNumber(text, delimiter)
   if (kind === 'yes_no') return readYesNo(text)
-  if (kind === 'choice') return readChoice(choices, text, choiceLabelIn)
+  if (kind === 'choice') return readChoice(choices, text, 'choices')
   if (kind === 'choices') return readChoices(attribute, text)
   return { value: text }
 }
@@ -126,7 +122,7 @@ const withoutSynonym = (text: string): string => synonyms.get(text.toLowerCase()
 
 export function readField(field: string, text: string, delimiter: Delimiter): ReadResult {
   const choices = words[field] ?? words[field.split('.')[0] ?? '']
-  if (choices) return readChoice(choices, withoutSynonym(text), valueNameIn)
+  if (choices) return readChoice(choices, withoutSynonym(text), 'values')
   if (field.endsWith('price')) return readDecimal(text, delimiter)
   // The form also accepts URLs of our own pictures; a file cannot contain any yet.
   if (field === 'image' && !text.startsWith('https://'))

@@ -4,8 +4,10 @@ import type { Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { Entry } from './entries.ts'
 
+type Kind = LedgerTransaction['kind']
+
 type Posting = {
-  kind: LedgerTransaction['kind']
+  kind: Kind
   /** The row or provider object that caused it; a second posting of one kind and cause fails. */
   causeId: string
   /** Absent for payouts, top-ups and fees of the platform. */
@@ -30,4 +32,15 @@ export async function post(tx: Tx, { kind, causeId, intentId, currency, entries 
       ${entries.map(({ memberId }) => memberId)}::uuid[],
       ${entries.map(({ amount }) => amount)}::bigint[]
     ) as entry (account, member_id, amount) ${prepared}`.execute(tx)
+}
+
+/** Which of these kinds are posted for a cause. Without a lock, another process may be posting them. */
+export async function postedKinds(tx: Tx, causeId: string, kinds: Kind[]): Promise<Kind[]> {
+  const rows = await tx
+    .selectFrom('ledger_transaction')
+    .select('kind')
+    .where('cause_id', '=', causeId)
+    .where('kind', 'in', kinds)
+    .execute()
+  return rows.map(({ kind }) => kind)
 }

@@ -1,11 +1,10 @@
+import { forSellersAndAdmins } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
-
-const sellersAndAdmins = [401, 403, 403, 200, 200, 200, 403, 401, 401]
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/listingFigures', sellersAndAdmins],
-    ['GET', '/listingFigures/total', sellersAndAdmins],
+    ['GET', '/listingFigures', forSellersAndAdmins],
+    ['GET', '/listingFigures/total', forSellersAndAdmins],
   ],
   statementCounts: [
     ['Sana', '/listingFigures', 2],

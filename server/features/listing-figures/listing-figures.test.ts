@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { completeSoldProducts } from '../../../test/harness/completed-sales.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { book } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
 import { deleteOldViews } from './queries.ts'
 
@@ -70,8 +71,7 @@ test('a page that a link of the site prefetches is a view: it is not requested a
 test('favourites, reservations and sales follow what buyers do; other sellers see none of it', async () => {
   const productId = await app.addProduct(sana, { title: 'Liked and reserved' })
   expect((await ben.call('PUT', `/favourites/${productId}`)).status).toBe(200)
-  const wish = { productId, phone: '555 0142', location: 'Faro' }
-  expect((await ben.post('/bookings', wish)).status).toBe(200)
+  await book(ben, productId)
   expect(await figuresOf(productId)).toMatchObject({
     favourites: 1,
     reservations: 1,

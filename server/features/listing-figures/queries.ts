@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { minSales } from '../../../contract/selling/price-guidance.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import { agreedPrice, isHeld, isListed } from '../holds/queries.ts'
+import { bookedPrice, isHeld, isListed } from '../holds/queries.ts'
+import { isCountedSale, maxSales } from '../price-guidance/queries.ts'
 
 /** The figures count this many days, today included. */
 export const daysCounted = 30
@@ -51,8 +52,8 @@ const median = sql<number | null>`(
     join sale on sale.id = booking.id
     where alike.category_id = product.category_id and alike.currency = product.currency
       and lower(alike.specs ->> 'model') = lower(product.specs ->> 'model')
-      and alike.sold_at is not null and sale.state = 'completed' and sale.release_from is null
-    order by alike.sold_at desc limit 200
+      and alike.sold_at is not null and ${isCountedSale}
+    order by alike.sold_at desc limit ${sql.lit(maxSales)}
   ) sale
 )`
 
@@ -95,7 +96,7 @@ export function figuresOf(db: Db, sellerId: string, rows: number, after?: Cursor
     'product.created_at as createdAt',
     'product.sold_at as soldAt',
     'product.hidden_because as hiddenBecause',
-    sql<number>`coalesce(${agreedPrice}, product.resale_price)`.as('price'),
+    sql<number>`coalesce(${bookedPrice}, product.resale_price)`.as('price'),
     isHeld.as('held'),
     views.as('views'),
     favourites.as('favourites'),

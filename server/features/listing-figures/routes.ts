@@ -1,4 +1,4 @@
-import { toText } from '../../../contract/schemas/money.ts'
+import { toText, toTextOrNull } from '../../../contract/schemas/money.ts'
 import type { ListingFigures } from '../../../contract/selling/listing-figures.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
@@ -24,7 +24,7 @@ function toFigures(row: FiguresRow): ListingFigures {
     views,
     favourites,
     reservations,
-    median: median === null ? null : toText(median),
+    median: toTextOrNull(median),
   }
 }
 

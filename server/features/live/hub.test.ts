@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { freePort } from '../../../test/harness/network/free-port.ts'
 import { type Listening, listen } from '../../../test/harness/network/listener.ts'
 import { newAddress, type Person } from '../../../test/harness/people.ts'
+import { book, pay } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { signAccessToken } from '../../access/access-token.ts'
 import { startServer } from '../../app/start.ts'
@@ -30,20 +30,10 @@ async function subscribe(token?: string, url = app.url) {
   return one
 }
 
-const wish = (productId: string) => ({ productId, phone: '555', location: 'Porto' })
-
-async function book(productId: string, who = buyer): Promise<string> {
-  return expectOk(await who.elsewhere().post('/bookings', wish(productId))).body.insertedId
-}
+/** Books from a new address each time, as holds are limited per network. */
+const hold = (productId: string, who = buyer) => book(who.elsewhere(), productId)
 
 const cancel = (id: string) => buyer.post(`/bookings/${id}/cancellation`)
-
-async function pay(bookingId: string, who = buyer) {
-  const { body } = expectOk(await who.post('/create-payment-intent', { bookingId }))
-  await app.payByCard(body.clientSecret)
-  const transactionId = intentOf(body.clientSecret)
-  expectOk(await who.post('/payments', { bookingId, transactionId }))
-}
 
 test('a member receives the changes of a product, from listing to withdrawal', async () => {
   const member = await subscribe(seller.token)
@@ -53,12 +43,12 @@ test('a member receives the changes of a product, from listing to withdrawal', a
     category: 'Dell',
     advertised: false,
   })
-  const booking = await book(product)
+  const booking = await hold(product)
   expect(await member.until(product)).toMatchObject({ state: 'reserved' })
   await cancel(booking)
   expect(await member.until(product)).toMatchObject({ state: 'available' })
   const next = await app.signUp('Next', 'buyer')
-  await pay(await book(product, next), next)
+  await pay(app, next, await hold(product, next))
   let change = await member.until(product)
   if (change.state === 'reserved') change = await member.until(product)
   expect(change).toMatchObject({ state: 'sold' })
@@ -74,7 +64,7 @@ test('events contain no personal data', async () => {
   const member = await subscribe(seller.token)
   const product = await app.addProduct(seller)
   await member.until(product)
-  await book(product)
+  await hold(product)
   const { received: _, ...change } = await member.until(product)
   expect(Object.keys(change).sort()).toEqual(['advertised', 'category', 'productId', 'state'])
 })
@@ -83,7 +73,7 @@ test('an anonymous visitor receives every product until its sale, as does a memb
   const { token } = await app.signUp('Uma')
   for (const listener of [await subscribe(), await subscribe(token)]) {
     const product = await app.addProduct(seller)
-    await pay(await book(product))
+    await pay(app, buyer, await hold(product))
     let change = await listener.until(product)
     while (change.state !== 'sold') change = await listener.until(product)
     expect(change.advertised).toBe(false)
@@ -99,7 +89,7 @@ test('an anonymous visitor receives every product until its sale, as does a memb
 test('a new subscriber receives changes made while the page was loading', async () => {
   const product = await app.addProduct(seller)
   const present = await subscribe(seller.token)
-  await book(product)
+  await hold(product)
   while ((await present.until(product)).state !== 'reserved');
   const newcomer = await subscribe(seller.token)
   expect(await newcomer.until(product)).toMatchObject({ state: 'reserved' })
@@ -108,7 +98,7 @@ test('a new subscriber receives changes made while the page was loading', async 
 test('sends nothing when only columns that are not shown change', async () => {
   const product = await app.addProduct(seller)
   const member = await subscribe(seller.token)
-  const booking = await book(product)
+  const booking = await hold(product)
   // What was sent before may be sent twice: the state is read after the notification.
   await member.until(await app.addProduct(seller))
   await app.pool.query("update product set phone = '1', title = title where id = $1", [product])
@@ -122,7 +112,7 @@ test('a change made by one process is sent by the other', async () => {
   const other = await startServer({ ...config, port: await freePort() }, log)
   const member = await subscribe(seller.token, other.url)
   const product = await app.addProduct(seller)
-  await book(product)
+  await hold(product)
   while ((await member.until(product)).state !== 'reserved');
   await other.close()
   expect(await member.next()).toBeUndefined()
@@ -139,7 +129,7 @@ test('after a lost database connection subscribers reload and receive events aga
   let event = await member.next()
   while (event?.event === 'changed') event = await member.next()
   expect(event).toEqual({ event: 'reload' })
-  await book(product)
+  await hold(product)
   expect(await member.until(product)).toMatchObject({ state: 'reserved' })
 })
 

@@ -2,7 +2,7 @@ import type { Change } from '../../../contract/live.ts'
 import { networksOf } from '../../access/client-address.ts'
 import type { LiveClient } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { createClientCounter, createCounter } from '../../http/semaphore.ts'
+import { createClientCounter, createCounter } from '../../http/client-counter.ts'
 import { createSubscriberQueue, type OwnRecords } from './subscriber-queue.ts'
 
 /** Of half of the connections that a process accepts by default. */

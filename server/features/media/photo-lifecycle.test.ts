@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf, plain, upload } from '../../../test/harness/photos.ts'
@@ -93,12 +92,8 @@ test('a withdrawn product releases its photos, a sold one retains them', async (
   const sold = await sell(sana, used)
   const withdrawn = await sell(sana, unused)
   const bea = await app.signUp('Bea', 'buyer')
-  const wish = { productId: sold, phone: '1', location: 'Here' }
-  const { body } = await bea.post('/bookings', wish)
-  const paying = await bea.post('/create-payment-intent', { bookingId: body.insertedId })
-  await app.payByCard(paying.body.clientSecret)
-  const transactionId = intentOf(paying.body.clientSecret)
-  await bea.post('/payments', { bookingId: body.insertedId, transactionId })
+  const bookingId = await book(bea, sold)
+  await pay(app, bea, bookingId)
   expect((await sana.call('DELETE', `/products/${withdrawn}`)).status).toBe(200)
   for (const time of ['25 hours', '1 hour', '1 hour']) {
     await later(time)
@@ -109,7 +104,7 @@ test('a withdrawn product releases its photos, a sold one retains them', async (
   // When the seller is deleted, sold products retain their photos; all others are deleted.
   const [own, idle] = [await photoOf(app, sana), await photoOf(app, sana)]
   await face(sana, `/media/${own}/40.webp`)
-  await completeSale(app, bea, sana, body.insertedId)
+  await completeSale(app, bea, sana, bookingId)
   await payOut(app, sana)
   expect((await sana.post('/account/deletion')).status).toBe(200)
   await later('1 hour')

@@ -1,6 +1,7 @@
 import { addressSite } from '../../access/client-address.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { createCounter, createSemaphore } from '../../http/semaphore.ts'
+import { createCounter } from '../../http/client-counter.ts'
+import { createSemaphore } from '../../http/semaphore.ts'
 
 /** Maximum uploads, each up to 10 MB, received, queued or processed in this process. */
 const maxConcurrent = 12

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('lists admin acts newest first, in pages', async () => {
+test('lists admin actions newest first, paginated', async () => {
   const first = await ada.get('/auditLog?limit=3')
   const next = /<\/api(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
   const second = await ada.get(next)

@@ -1,18 +1,13 @@
+import { forAdmins, forAnyone, forBuyers } from '../../../test/harness/access-matrix-row.ts'
 import { type FeatureTestData, unknownId } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    [
-      'POST',
-      '/reportedItems',
-      [401, 200, 200, 403, 403, 403, 403, 401, 401],
-      { productId: '{free}' },
-      '+report +notice',
-    ],
+    ['POST', '/reportedItems', forBuyers, { productId: '{free}' }, '+report +notice'],
     [
       'POST',
       '/illegalContentNotices',
-      [200, 200, 200, 200, 200, 200, 200, 401, 401],
+      forAnyone,
       {
         address: '/items/{free}',
         explanation: 'Stolen from me.',
@@ -22,26 +17,26 @@ export const testData: FeatureTestData = {
       },
       '+report',
     ],
-    ['GET', '/reportedItems', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
-    ['GET', '/reportedItems/decided', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    ['GET', '/reportedItems', forAdmins],
+    ['GET', '/reportedItems/decided', forAdmins],
     [
       'DELETE',
       '/reportedItems/{report}',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       undefined,
       'report.closed_at report.outcome report.decided_by +audit_entry +notice',
     ],
     [
       'POST',
       '/reportedItems/{closedReport}/reopening',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       undefined,
       'report.closed_at report.outcome report.decided_by +audit_entry',
     ],
     [
       'POST',
       '/restrictions/{removal}/reversal',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       { reason: 'Its seller has shown us the invoice.' },
       `product.withdrawn_at restriction.ended_at restriction.reversed_because
       restriction.reversed_by +notice +audit_entry`,
@@ -49,12 +44,12 @@ export const testData: FeatureTestData = {
     [
       'POST',
       '/products/{quarantined}/release',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       undefined,
       `product.hidden_at product.hidden_because report.closed_at report.decided_by
       +notice +audit_entry`,
     ],
-    ['GET', '/auditLog', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    ['GET', '/auditLog', forAdmins],
   ],
   badInput: {
     sellerName: 'Invented Name',

@@ -147,7 +147,7 @@ test.each([
   expect(await open()).toEqual(before)
 })
 
-test('an admin cannot close a report of an own listing, another one can', async () => {
+test('an admin cannot close a report of their own listing, another one can', async () => {
   const abe = await app.signUp('Abe', 'seller')
   await app.grantAdmin(abe)
   const productId = await app.addProduct(abe)

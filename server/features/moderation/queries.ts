@@ -158,7 +158,7 @@ export function decidedReports(db: Db, { number, rows, after }: DecidedQuery) {
   const isSearch = number !== ''
   const found = isSearch ? query.where('report.id', '=', pathId.parse(number)) : query
   return findNewestFirst(found, ['report.closed_at', 'report.id'], rows, after, {
-    isRare: isSearch,
+    usePrepared: !isSearch,
   })
 }
 

@@ -1,78 +1,98 @@
-import { type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
-import type { Member } from '../../context.ts'
-import { now, type Tx, transact, uniqueViolation } from '../../database/db.ts'
+import type { Member, RequestContext } from '../../context.ts'
+import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { EmailServices } from '../../jobs/email.ts'
+import { lockLiveMember } from '../accounts/queries.ts'
+import { mayList } from '../catalog/ensure-may-list.ts'
 import { lockEditableProduct } from '../catalog/queries.ts'
-import { isInOpenSale } from '../catalog/serial.ts'
+import { ensureNotInOpenSale, refuseListedSerial } from '../catalog/serial.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { isTwinOfListingBy } from '../reports/queries.ts'
 import { endRestrictions } from '../restrictions/queries.ts'
 import { closeSystemReports } from './queries.ts'
+import { hiddenAfterwards } from './restore/rules.ts'
 
-/** The listing of a suspended seller is shown once the suspension is lifted. */
-const onlyIfSuspended = <Value>(value: RawBuilder<Value>) => sql<Value | null>`case when exists (
-  select from member where member.id = product.seller_id and suspended_at is not null
-) then ${value} end`
+const sellerIdOf = (tx: Tx, id: string) =>
+  tx.selectFrom('product').select('seller_id as sellerId').where('id', '=', id).executeTakeFirst()
 
-/** Returns whether buyers see it now; undefined if it was not in quarantine. */
-async function show(tx: Tx, id: string): Promise<boolean | undefined> {
-  const released = await tx
-    .updateTable('product')
-    .set({
-      hidden_at: onlyIfSuspended(now),
-      hidden_because: onlyIfSuspended(sql<'suspended'>`'suspended'`),
-    })
-    .where('id', '=', id)
-    .where('hidden_because', '=', 'serial')
-    .returning(sql<boolean>`hidden_at is null`.as('isShown'))
-    .executeTakeFirst()
-  return released?.isShown
+/** Locks a listing and, before it, its seller: a suspension that is being lifted would leave it hidden. */
+async function lockWithSeller(tx: Tx, admin: Member, id: string) {
+  const found = await sellerIdOf(tx, id)
+  const seller = found && (await lockLiveMember(tx, found.sellerId))
+  if (!seller) return undefined
+  const product = await lockEditableProduct(tx, admin, id)
+  return product && { ...product, isSellerSuspended: seller.suspendedAt !== null }
 }
 
-/** Refuses `serial_on_offer`. The unique index knows only the listings that are not sold. */
-async function ensureNotBeingSold(tx: Tx, id: string) {
+type Locked = NonNullable<Awaited<ReturnType<typeof lockWithSeller>>>
+
+/**
+ * Shows a quarantined listing, unless its seller may not list now (then it is paused) or is suspended. Returns why
+ * it is still hidden, or null.
+ */
+async function show(context: RequestContext, tx: Tx, product: Locked) {
+  const hidden = hiddenAfterwards({
+    ...product,
+    isPictureLost: product.image === '',
+    mayList: await mayList(context, tx, product.ownerId),
+  })
+  await tx
+    .updateTable('product')
+    .set({ hidden_at: hidden && now, hidden_because: hidden })
+    .where('id', '=', product.id)
+    .execute()
+  return hidden
+}
+
+async function serialKeyOf(tx: Tx, id: string) {
   const { serialKey } = await tx
     .selectFrom('product')
     .select('serial_key as serialKey')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (serialKey && (await isInOpenSale(tx, serialKey))) throw refuse('serial_on_offer')
+  return serialKey
 }
 
-type Released = { id: string; ownerId: string; title: string }
+type Hidden = ReturnType<typeof hiddenAfterwards>
+
+/** What the seller is told, by why the listing is still hidden. */
+const releasedAs = {
+  none: 'listingReleased',
+  paused: 'listingReleasedPaused',
+  suspended: 'listingReleasedWhileSuspended',
+} as const
 
 async function notifySeller(
   services: EmailServices,
   tx: Tx,
-  { id, ownerId, title }: Released,
-  isShown: boolean,
+  { id, ownerId, title }: Locked,
+  hidden: Hidden,
 ) {
-  const kind = isShown ? 'listingReleased' : 'listingReleasedWhileSuspended'
+  const kind = releasedAs[hidden ?? 'none']
   const notice = { memberId: ownerId, kind, subject: id, title } as const
-  const listing = { variant: isShown ? 'shown' : 'suspended' }
+  const listing = { variant: hidden ?? 'shown' }
   const email = { name: 'listingReleased', values: { title, listing } } as const
   await notifyMember(services, tx, { ...notice, path: '/dashboard/myproducts' }, email)
 }
 
-async function releaseFromQuarantine(services: EmailServices, tx: Tx, admin: Member, id: string) {
-  const product = await lockEditableProduct(tx, admin, id)
+async function releaseFromQuarantine(context: RequestContext, tx: Tx, admin: Member, id: string) {
+  const product = await lockWithSeller(tx, admin, id)
   if (product?.ownerId === admin.id) throw refuse('own_case')
   if (await isTwinOfListingBy(tx, id, admin.id)) throw refuse('own_case')
-  const isShown = product && (await show(tx, id))
-  if (!product || isShown === undefined) throw refuse('not_found')
-  await ensureNotBeingSold(tx, id)
+  if (product?.hiddenBecause !== 'serial') throw refuse('not_found')
+  const hidden = await show(context, tx, product)
+  await ensureNotInOpenSale(tx, await serialKeyOf(tx, id))
   await closeSystemReports(tx, id, admin.id)
   await endRestrictions(tx, 'listingHeld', id)
-  await notifySeller(services, tx, product, isShown)
+  await notifySeller(context, tx, product, hidden)
   await recordAudit(tx, admin, {
     action: 'release_listing',
-    person: product.ownerId,
-    title: product.title,
+    memberId: product.ownerId,
+    subject: product.title,
     before: { onShow: false },
-    after: { onShow: isShown },
+    after: { onShow: hidden === null },
   })
 }
 
@@ -82,11 +102,7 @@ export const releaseListing = implementer.moderation.release.handler(async funct
   input,
 }) {
   const admin = requireMember(context)
-  try {
-    await transact(context.db, (tx) => releaseFromQuarantine(context, tx, admin, input.id))
-  } catch (error) {
-    if (uniqueViolation(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
-    throw error
-  }
+  const release = (tx: Tx) => releaseFromQuarantine(context, tx, admin, input.id)
+  await transact(context.db, release).catch(refuseListedSerial)
   return { released: true }
 })

@@ -44,8 +44,8 @@ type Concerned = { header: string; sellerId: string | null; reportedSeller: stri
 
 /** What the audit log says about a report. The header of one of a seller's page is the name of the seller. */
 const concernedBy = ({ header, sellerId, reportedSeller }: Concerned) => ({
-  ...(sellerId && { person: sellerId }),
-  ...(!reportedSeller && { title: header }),
+  ...(sellerId && { memberId: sellerId }),
+  ...(!reportedSeller && { subject: header }),
 })
 
 async function reopen(tx: Tx, admin: Member, id: string) {

@@ -1,30 +1,20 @@
+import { forMembers, statuses } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/notices', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
-    ['GET', '/notices/unread', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
+    ['GET', '/notices', forMembers],
+    ['GET', '/notices/unread', forMembers],
     [
       'PUT',
       '/notices/{notice}/read',
-      [401, 200, 404, 404, 404, 404, 403, 401, 401],
+      statuses({ buyer: 200, others: 404 }),
       undefined,
       'notice.read_at',
     ],
-    [
-      'PUT',
-      '/notices/read',
-      [401, 200, 200, 200, 200, 200, 403, 401, 401],
-      { read: '{notice}' },
-      { buyer: 'notice.read_at' },
-    ],
-    ['GET', '/notices/preferences', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
-    [
-      'PUT',
-      '/notices/preferences/orders',
-      [401, 200, 200, 200, 200, 200, 403, 401, 401],
-      { email: true },
-    ],
+    ['PUT', '/notices/read', forMembers, { read: '{notice}' }, { buyer: 'notice.read_at' }],
+    ['GET', '/notices/preferences', forMembers],
+    ['PUT', '/notices/preferences/orders', forMembers, { email: true }],
   ],
   badInput: {
     topic: 'orders',

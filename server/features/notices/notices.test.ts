@@ -6,7 +6,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { buy, readSale, shipment, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { transact } from '../../database/db.ts'
-import { insertNotice } from './notify.ts'
+import { sendNotice } from './notify.ts'
 import { deleteOldNotices } from './queries.ts'
 
 let app: TestApp
@@ -29,11 +29,6 @@ const changePreference = (who: Person, topic: string, body: object) =>
   who.call('PUT', `/notices/preferences/${topic}`, body)
 const emailsOf = async (who: Person) =>
   (await app.emails(who.email)).join('\n').replaceAll(/=\n/g, '')
-
-async function memberId({ email }: Person): Promise<string> {
-  const { rows } = await app.pool.query('select id from member where email = $1', [email])
-  return rows[0].id
-}
 
 test('both parties are told of each step of a sale that the other one or a clock makes', async () => {
   const { id } = await buy(app, bea, sana, 'Latitude 7420')
@@ -70,9 +65,9 @@ test('a refused step leaves no notice', async () => {
 })
 
 test('a transaction that is rolled back leaves no notice and no e-mail', async () => {
-  const notice = { memberId: await memberId(bea), kind: 'bookingEnded', title: '' } as const
+  const notice = { memberId: await app.memberId(bea), kind: 'bookingEnded', title: '' } as const
   const write = transact(app.services.db, async (tx) => {
-    await insertNotice(app.services, tx, { ...notice, subject: crypto.randomUUID(), path: '/' })
+    await sendNotice(app.services, tx, { ...notice, subject: crypto.randomUUID(), path: '/' })
     throw new Error('rolled back')
   })
   await expect(write).rejects.toThrow('rolled back')
@@ -83,10 +78,8 @@ test('what happens to a subject again renews its notice as unread', async () => 
   const who = await app.signUp('Renew', 'buyer')
   const subject = crypto.randomUUID()
   const write = async (title: string) => {
-    const notice = { memberId: await memberId(who), kind: 'priceDrop', subject, title } as const
-    await transact(app.services.db, (tx) =>
-      insertNotice(app.services, tx, { ...notice, path: '/' }),
-    )
+    const notice = { memberId: await app.memberId(who), kind: 'priceDrop', subject, title } as const
+    await transact(app.services.db, (tx) => sendNotice(app.services, tx, { ...notice, path: '/' }))
   }
   await write('First')
   const [first] = await noticesOf(who)
@@ -196,11 +189,11 @@ test('open pages of the member hear of it, and those of others do not', async ()
 
 test('notices are exported, and deleted with the account and after half a year', async () => {
   const leaver = await app.signUp('Lea', 'seller')
-  const id = await memberId(leaver)
+  const id = await app.memberId(leaver)
   const notice = { memberId: id, kind: 'sellerVerified', subject: id, title: 'A title' } as const
   const write = (subject = id) =>
     transact(app.services.db, (tx) =>
-      insertNotice(app.services, tx, { ...notice, subject, path: '/' }),
+      sendNotice(app.services, tx, { ...notice, subject, path: '/' }),
     )
   const subjects = async () => {
     const { rows } = await app.pool.query('select subject from notice where member_id = $1', [id])

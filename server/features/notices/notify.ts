@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type NoticeKind, type NoticeTopic, noticeKinds } from '../../../contract/notice-kinds.ts'
+import { type RateLimit, tryConsumeRateLimit } from '../../access/rate-limits.ts'
 import type { Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type EmailValues,
   enqueueAccountEmail,
 } from '../../jobs/email.ts'
+import { normalizeEmail } from '../identity/rules.ts'
 import { sendPushJob } from '../push/jobs.ts'
 import { emailAccountFor } from './queries.ts'
 
@@ -84,7 +86,7 @@ async function writeAndPush({ jobs }: PushServices, tx: Tx, notice: NewNotice) {
  * Writes a notice and, unless the member has switched off its topic, sends it to their browsers.
  * Returns whether the topic is on (then it is e-mailed too); undefined if the member is deleted.
  */
-export async function insertNotice(
+export async function sendNotice(
   services: PushServices,
   tx: Tx,
   notice: NewNotice,
@@ -92,7 +94,7 @@ export async function insertNotice(
   return (await writeAndPush(services, tx, notice))?.isTopicOn
 }
 
-/** Does what `insertNotice` does, and e-mails it unless the member has switched off its topic. */
+/** Does what `sendNotice` does, and e-mails it unless the member has switched off its topic. */
 export async function notifyMember(
   services: EmailServices,
   tx: Tx,
@@ -107,13 +109,22 @@ export async function notifyMember(
   await enqueueAccountEmail(services, tx, written.account, { ...email, values, reason })
 }
 
-/** Sends only an e-mail, about what the member did, unless the member has switched the topic off. */
+type Recipient = { memberId: string; topic: NoticeTopic; unconfirmedLimit: RateLimit }
+
+/**
+ * Sends only an e-mail, about what the member did, unless the member has switched the topic off. To an
+ * unconfirmed address, only within the limit, which counts by address.
+ */
 export async function emailMember(
   services: EmailServices,
   tx: Tx,
-  { memberId, topic }: { memberId: string; topic: NoticeTopic },
+  { memberId, topic, unconfirmedLimit }: Recipient,
   email: NoticeEmail,
 ): Promise<void> {
   const account = await emailAccountFor(tx, memberId, topic)
-  if (account) await enqueueAccountEmail(services, tx, account, { ...email, reason: topic })
+  if (!account) return
+  const isWithinLimit =
+    account.email_verified ||
+    (await tryConsumeRateLimit(tx, unconfirmedLimit, normalizeEmail(account.email)))
+  if (isWithinLimit) await enqueueAccountEmail(services, tx, account, { ...email, reason: topic })
 }

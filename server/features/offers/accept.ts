@@ -2,8 +2,8 @@ import { acceptedHoldHours } from '../../../contract/sales/offer-terms.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { Refusal, refuse } from '../../errors/refusal.ts'
-import { confirmHold } from '../holds/confirm.ts'
 import { expireHolds } from '../holds/expire.ts'
+import { confirmHold } from '../holds/notify.ts'
 import { bookingEligibility, insertHold, lockProductForBooking } from '../holds/place-queries.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
 import { lockActiveBuyer, lockProduct, markAccepted, supersedeOthers } from './accept-queries.ts'
@@ -11,10 +11,10 @@ import { followUpOffersJob } from './jobs.ts'
 import { ensureAnswerable, type LockedOffer, lockParties, lockWaitingOffers } from './lock.ts'
 import { notifyOfOffer } from './notify.ts'
 import { partiesOf } from './queries.ts'
-import { acceptanceRefusal, agreedPrice, type Party } from './rules.ts'
+import { acceptanceRefusal, agreedPrice, type OfferActor } from './rules.ts'
 
 type Services = Pick<AppServices, 'db' | 'cancelIntents' | 'config' | 'jobs'>
-type Acceptance = { party: Party; amount?: number | undefined }
+type Acceptance = { party: OfferActor; amount?: number | undefined }
 
 /** The buyer's limits, by what is said to the party that accepts. */
 const limits: readonly string[] = [
@@ -23,22 +23,22 @@ const limits: readonly string[] = [
   'too_many_holds_on_network',
 ]
 
-function rethrowFor(party: Party, error: unknown): never {
+function rethrowFor(party: OfferActor, error: unknown): never {
   const isLimit = error instanceof Refusal && limits.includes(error.code)
   throw isLimit && party !== 'buyer' ? refuse('buyer_at_limit') : error
 }
 
-async function availableProduct(services: Services, tx: Tx, offer: LockedOffer, party: Party) {
+async function availableProduct(services: Services, tx: Tx, offer: LockedOffer, party: OfferActor) {
   const price = agreedPrice(offer)
   const product = await lockProductForBooking(tx, offer.productId)
   if (!product) throw refuse('product_gone')
-  const eligibility = await bookingEligibility(tx, { id: offer.buyerId }, offer.productId)
+  const eligibility = await bookingEligibility(tx, { id: offer.buyerId }, product)
   const refusal = acceptanceRefusal(party, price, product, eligibility, services.config)
   if (refusal) throw refuse(refusal)
   return { ...product, price }
 }
 
-async function hold(services: Services, tx: Tx, offer: LockedOffer, party: Party) {
+async function hold(services: Services, tx: Tx, offer: LockedOffer, party: OfferActor) {
   const product = await availableProduct(services, tx, offer, party)
   const { phone, location, networkHash } = offer
   if (!phone || !location || !networkHash) throw refuse('offer_over')
@@ -72,7 +72,7 @@ async function accept(services: Services, tx: Tx, id: string, { party, amount }:
   return bookingId
 }
 
-type Accepted = { bookingId: string; party: Party; others: number }
+type Accepted = { bookingId: string; party: OfferActor; others: number }
 
 async function notifyParties(services: Services, tx: Tx, offer: LockedOffer, accepted: Accepted) {
   const { bookingId, party, others } = accepted

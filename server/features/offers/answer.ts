@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type OfferState, offerHours } from '../../../contract/sales/offer-terms.ts'
+import type { Party } from '../../../contract/sales/sales.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import type { Member, RequestContext, TxServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
@@ -13,6 +14,7 @@ import {
   type LockedOffer,
   lockOffer,
   lockParties,
+  lockWaitingOffersBetween,
   lockWaitingOffersOf,
   requireParty,
 } from './lock.ts'
@@ -30,11 +32,12 @@ export async function endOffer(tx: Tx, id: string, state: OfferState, answeredAt
     .execute()
 }
 
-async function lockOwn(tx: Tx, me: Member, id: string) {
-  const offer = await lockOffer(tx, id)
-  const party = requireParty(offer, me.id)
-  if (!offer) throw refuse('not_found')
-  return { offer, party }
+const lockOwn = async (tx: Tx, me: Member, id: string) => requireParty(await lockOffer(tx, id), me)
+
+async function decline(services: TxServices, tx: Tx, offer: LockedOffer, party: Party) {
+  await endOffer(tx, offer.id, 'declined')
+  const kind = party === 'seller' ? 'offerDeclined' : 'saleOfferDeclined'
+  await notifyOfOffer(services, tx, offer, kind)
 }
 
 /** Refuses `not_found` and `offer_over`. */
@@ -42,9 +45,7 @@ export function declineOffer(services: Services, me: Member, id: string): Promis
   return transact(services.db, async (tx) => {
     const { offer, party } = await lockOwn(tx, me, id)
     ensureAnswerable(offer, { answer: 'decline', party })
-    await endOffer(tx, id, 'declined')
-    const kind = party === 'seller' ? 'offerDeclined' : 'saleOfferDeclined'
-    await notifyOfOffer(services, tx, offer, kind)
+    await decline(services, tx, offer, party)
   })
 }
 
@@ -57,6 +58,23 @@ async function withdraw(services: TxServices, tx: Tx, offer: LockedOffer) {
 /** Withdraws all offers of a locked buyer that wait. Lock their sellers before (`lockSellersOfOffers`). */
 export async function withdrawOffersOf(services: TxServices, tx: Tx, buyerId: string) {
   for (const offer of await lockWaitingOffersOf(tx, buyerId)) await withdraw(services, tx, offer)
+}
+
+/**
+ * Ends all offers between two locked members that wait, because one of them blocks the other: a buyer
+ * withdraws them, a seller declines them.
+ */
+export async function endOffersBetween(
+  services: TxServices,
+  tx: Tx,
+  blockerId: string,
+  blockedId: string,
+) {
+  for (const offer of await lockWaitingOffersBetween(tx, blockerId, blockedId)) {
+    if (offer.buyerId === blockerId) await withdraw(services, tx, offer)
+    // What is declined is the offer of the buyer, also after a counter-offer.
+    else await decline(services, tx, { ...offer, counterAmount: null }, 'seller')
+  }
 }
 
 /** Refuses `not_found` and `offer_over`. */
@@ -72,7 +90,7 @@ export function withdrawOffer(services: Services, me: Member, id: string): Promi
 async function ensureCounter(tx: Tx, { productId, amount }: LockedOffer, counter: number) {
   const product = await lockProductForBooking(tx, productId)
   if (!product) throw refuse('product_gone')
-  const refusal = refusalFor('seller', product, { reserved: false, reservedByBuyer: false })
+  const refusal = refusalFor('seller', product, { isHeld: false, isHeldByBuyer: false })
   if (refusal) throw refuse(refusal)
   const fault = counterFault(counter, amount, product.price)
   if (!fault) return

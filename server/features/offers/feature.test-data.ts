@@ -1,3 +1,8 @@
+import {
+  forBuyers,
+  forSellersAndAdmins,
+  statuses,
+} from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 const contact = { phone: '1', location: 'Here' }
@@ -5,49 +10,43 @@ const ended = 'offer.answered_at offer.answer_due_at offer.location offer.networ
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    [
-      'POST',
-      '/offers',
-      [401, 200, 200, 403, 403, 403, 403, 401, 401],
-      { productId: '{free}', amount: '400', ...contact },
-      '+offer',
-    ],
-    ['GET', '/products/{free}/offer', [401, 200, 200, 403, 403, 403, 403, 401, 401]],
-    ['GET', '/offers/made', [401, 200, 200, 403, 403, 403, 403, 401, 401]],
-    ['GET', '/offers/received', [401, 403, 403, 200, 200, 200, 403, 401, 401]],
+    ['POST', '/offers', forBuyers, { productId: '{free}', amount: '400', ...contact }, '+offer'],
+    ['GET', '/products/{free}/offer', forBuyers],
+    ['GET', '/offers/made', forBuyers],
+    ['GET', '/offers/received', forSellersAndAdmins],
     [
       'POST',
       '/offers/{offer}/acceptance',
-      [401, 409, 404, 200, 404, 404, 403, 401, 401],
+      statuses({ buyer: 409, seller: 200, others: 404 }),
       { amount: '400' },
       `${ended} offer.booking_id offer.state +booking +notice`,
     ],
     [
       'POST',
       '/offers/{offer}/rejection',
-      [401, 409, 404, 200, 404, 404, 403, 401, 401],
+      statuses({ buyer: 409, seller: 200, others: 404 }),
       undefined,
       `${ended} offer.state +notice`,
     ],
     [
       'POST',
       '/offers/{offer}/counter',
-      [401, 404, 404, 200, 404, 404, 403, 401, 401],
+      statuses({ seller: 200, others: 404 }),
       { amount: '450' },
       'offer.answer_due_at offer.counter_amount offer.expires_at offer.is_seller_told offer.state +notice',
     ],
     [
       'POST',
       '/offers/{offer}/withdrawal',
-      [401, 200, 404, 403, 403, 403, 403, 401, 401],
+      statuses({ buyer: 200, otherBuyer: 404, others: 403 }),
       undefined,
       `${ended} offer.state`,
     ],
-    ['GET', '/offers/settings', [401, 403, 403, 200, 200, 200, 403, 401, 401]],
+    ['GET', '/offers/settings', forSellersAndAdmins],
     [
       'PUT',
       '/products/{free}/offer-settings',
-      [401, 403, 403, 200, 404, 404, 403, 401, 401],
+      statuses({ seller: 200, otherSeller: 404, admin: 404, others: 403 }),
       { minimum: '300' },
       '+offer_settings',
     ],

@@ -28,7 +28,7 @@ async function notifyOfEnded(services: AppServices, tx: Tx): Promise<number> {
 
 /** Not about a product that is withdrawn, or whose seller is suspended: that has notices of its own. */
 async function notifyOfSettled(services: AppServices, tx: Tx, offer: Settled) {
-  if (offer.isWithdrawn) return
+  if (offer.isListingGone) return
   if (offer.bookingState === 'cancelled') {
     await notifyOfOffer(services, tx, offer, 'saleOfferCancelled')
   }
@@ -45,7 +45,7 @@ async function notifyOfAllSettled(services: AppServices, tx: Tx): Promise<number
 }
 
 /**
- * Ends offers that ran out, and tells of these, of superseded ones, and of bookings by offer that were
+ * Expires offers, and notifies the parties of expired and superseded offers and of accepted ones that were
  * cancelled or not paid. Safe in several processes at once.
  */
 export async function followUpOffers(services: AppServices): Promise<void> {

@@ -1,10 +1,8 @@
 import type { OwnData } from '../../../contract/own-account.ts'
 import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
-import { toText } from '../../../contract/schemas/money.ts'
+import { toText, toTextOrNull } from '../../../contract/schemas/money.ts'
 import { type Db, daysAgo, type Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
-
-const textOrNull = (minor: number | null) => (minor === null ? null : toText(minor))
 
 /** Offers that a member made or received, without the other party and how they were answered. */
 export async function exportOffers(
@@ -28,7 +26,7 @@ export async function exportOffers(
     productId: row.product_id,
     header: row.title,
     amount: toText(row.amount),
-    counterAmount: textOrNull(row.counter_amount),
+    counterAmount: toTextOrNull(row.counter_amount),
     currency: row.currency,
     state: row.state,
     ...(buyer_id === memberId ? { phone, location } : { phone: null, location: null }),
@@ -52,8 +50,8 @@ export async function exportOfferSettings(
   return found.map(({ id, title, minimum, autoAccept }) => ({
     productId: id,
     header: title,
-    minimum: textOrNull(minimum),
-    autoAccept: textOrNull(autoAccept),
+    minimum: toTextOrNull(minimum),
+    autoAccept: toTextOrNull(autoAccept),
   }))
 }
 

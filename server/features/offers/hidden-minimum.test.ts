@@ -130,7 +130,7 @@ test('a decline by settings equals one by the seller in everything that the buye
   expect(await seen(one)).toEqual(await seen(other))
 })
 
-test('an offer from the second setting on is accepted by itself, for the same price', async () => {
+test('an offer from the second setting on is accepted automatically, for the same price', async () => {
   await app.pool.query('delete from offer')
   await app.pool.query('update offer_settings set auto_accept = 95000')
   const [buyer] = buyers as [Person]

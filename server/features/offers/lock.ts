@@ -1,9 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
+import type { Party } from '../../../contract/sales/sales.ts'
 import { now, type Tx } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { mayAnswer, offerStateAt, type Party } from './rules.ts'
+import { partyOf } from '../sales/rules.ts'
+import { type Answer, mayAnswer, type OfferActor, offerStateAt } from './rules.ts'
 
 const offerRows = (tx: Tx) =>
   tx
@@ -101,19 +103,32 @@ export const lockWaitingOffersOf = (tx: Tx, buyerId: string) =>
     .forUpdate('offer')
     .execute()
 
-type AttemptedAnswer = { answer: Parameters<typeof mayAnswer>[1]; party: Party }
+/** All offers between two locked members that wait, in one order. */
+export const lockWaitingOffersBetween = (tx: Tx, one: string, other: string) =>
+  offerRows(tx)
+    .where('offer.buyer_id', 'in', [one, other])
+    .where('offer.seller_id', 'in', [one, other])
+    .where('offer.state', 'in', waitingOfferStates)
+    .where('offer.expires_at', '>', now)
+    .orderBy('offer.id')
+    .forUpdate('offer')
+    .execute()
+
+type AttemptedAnswer = { answer: Answer; party: OfferActor }
 
 /** Refuses `offer_over`, also when it is the other party's turn. */
 export function ensureAnswerable(offer: LockedOffer, { answer, party }: AttemptedAnswer): void {
   if (!mayAnswer(offerStateAt(offer, offer.now), answer, party)) throw refuse('offer_over')
 }
 
-/** The member's part in an offer. Refuses `not_found` for all others. */
-export function requireParty(
-  offer: { buyerId: string; sellerId: string } | undefined,
-  memberId: string,
-): 'buyer' | 'seller' {
-  if (offer?.buyerId === memberId) return 'buyer'
-  if (offer?.sellerId === memberId) return 'seller'
-  throw refuse('not_found')
+type Parties = { buyerId: string; sellerId: string }
+
+/** An offer, and the member's part in it. Refuses `not_found` unless the member is its buyer or seller. */
+export function requireParty<Offer extends Parties>(
+  offer: Offer | undefined,
+  member: { id: string },
+): { offer: Offer; party: Party } {
+  const party = offer && partyOf(offer, member)
+  if (!party) throw refuse('not_found')
+  return { offer, party }
 }

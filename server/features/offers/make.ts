@@ -28,7 +28,7 @@ async function offeredProduct(context: RequestContext, tx: Tx, buyer: Member, id
   if (!product) throw refuse('product_gone')
   ensure(offerPolicy.make_offer, context.caller, product)
   await expireHolds(tx, id)
-  const eligibility = await bookingEligibility(tx, buyer, id)
+  const eligibility = await bookingEligibility(tx, buyer, product)
   const refusal = offerRefusal(product, eligibility)
   if (refusal) throw refuse(refusal)
   return product

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import {
   answerAutomatically,
@@ -12,6 +11,7 @@ import {
   offerRow,
 } from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { book, bookingInput, pay, startPaying } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { deleteOldOffers } from './gdpr.ts'
@@ -43,8 +43,6 @@ const withdraw = (by: Person, id: string) => answerOf(by, id, 'withdrawal')
 const counter = (by: Person, id: string, amount = '450') => answerOf(by, id, 'counter', { amount })
 const shown = async (by: Person, list: 'made' | 'received', id: string) =>
   (await by.get(`/offers/${list}`)).body.find((row: { _id: string }) => row._id === id)
-const book = async (buyer: Person, id = productId) =>
-  (await buyer.post('/bookings', { productId: id, phone: '1', location: 'Porto' })).body
 const kindsOf = async (who: Person) =>
   (await who.get('/notices')).body.map(({ kind }: { kind: string }) => kind)
 const hoursLeft = (moment: string) => Math.round((Date.parse(moment) - Date.now()) / 3_600_000)
@@ -78,10 +76,7 @@ test('an accepted offer reserves the product at its price, which is paid, sold a
     location: 'Porto',
     state: 'held',
   })
-  const { body } = await bea.post('/create-payment-intent', { bookingId })
-  await app.payByCard(body.clientSecret)
-  const transactionId = intentOf(body.clientSecret)
-  expect((await bea.post('/payments', { bookingId, transactionId })).status).toBe(200)
+  const transactionId = await pay(app, bea, bookingId)
   for (const party of [bea, sana])
     expect((await party.get(`/sales/${bookingId}`)).body.price).toBe('400.00')
   const { rows } = await app.pool.query(
@@ -204,7 +199,7 @@ test('an accepted offer that is not paid frees the product, and both are told', 
     booking: { state: 'expired' },
     can: { pay: false },
   })
-  expect((await book(ben)).acknowledged).toBe(true)
+  await book(ben, productId)
   await followUp(app)
   // The application's own job may be telling them.
   await expect.poll(() => kindsOf(bea)).toContain('offerUnpaid')
@@ -261,8 +256,8 @@ test('one open offer, three in all, and none for 24 hours after an unpaid hold',
   await withdraw(bea, third)
   expect(await offer(bea, '430')).toBe('offers_used_up')
 
-  const { insertedId } = await book(ben)
-  await ben.post(`/bookings/${insertedId}/cancellation`)
+  const bookingId = await book(ben, productId)
+  await ben.post(`/bookings/${bookingId}/cancellation`)
   expect(await offer(ben)).toBe('recently_released')
 })
 
@@ -298,8 +293,8 @@ test.each([
   ['249.99', 'Offer at least $250.00, which is half of the price.'],
   ['0', 'Enter a price greater than zero, such as 499.50.'],
 ])('an offer of %s is refused, naming the field', async (amount, message) => {
-  const wish = { productId, amount, phone: '1', location: 'Porto' }
-  const { status, body } = await bea.post('/offers', wish)
+  const input = { amount, ...bookingInput(productId) }
+  const { status, body } = await bea.post('/offers', input)
   expect([status, body.fields]).toEqual([400, { amount: message }])
 })
 
@@ -324,7 +319,7 @@ test('who cannot make an offer: sellers, owners, unconfirmed and suspended accou
 
 test('what cannot be offered for: reserved, sold, withdrawn and paused products', async () => {
   const id = await offer(bea)
-  await book(ben)
+  await book(ben, productId)
   expect(await offer(await app.signUp(`Cara ${id.slice(0, 8)}`, 'buyer'))).toBe('product_reserved')
   expect(await accept(sana, id)).toBe('product_reserved')
   const set = async (column: string, by = app.pool) => {
@@ -342,7 +337,7 @@ test('what cannot be offered for: reserved, sold, withdrawn and paused products'
 
 test('a buyer who has reserved the laptop is not told that another buyer has', async () => {
   const open = await offer(bea)
-  await book(bea)
+  await book(bea, productId)
   expect(await accept(sana, open)).toBe('product_reserved')
   const other = await app.addProduct(sana, { price: 50_000 })
   const countered = await offer(bea, '400', other)
@@ -394,6 +389,18 @@ test('an offer for a listing without a page says so, and has no picture once it 
     expect(await shown(party, list, id)).toMatchObject({ gone: true, image: '' })
 })
 
+test('an offer for a sold listing has no picture once staff have removed the listing', async () => {
+  const id = await offer(bea)
+  await pay(app, ben, await book(ben, productId))
+  const image = '/pictures/category-dell.svg'
+  expect(await shown(bea, 'made', id)).toMatchObject({ gone: false, image })
+  const ada = await app.signUp('Ada', 'seller')
+  await app.grantAdmin(ada)
+  const reasons = { ground: 'stolen', reason: 'Its owner told us.' }
+  expect((await ada.post(`/products/${productId}/removal`, reasons)).status).toBe(200)
+  expect(await shown(bea, 'made', id)).toMatchObject({ gone: true, image: '' })
+})
+
 test('a listing in review is called so to its seller only', async () => {
   const id = await offer(bea)
   await app.pool.query(
@@ -408,14 +415,14 @@ test('a listing in review is called so to its seller only', async () => {
 test('both see that an offer waits behind a reservation, or is no longer below the price', async () => {
   const id = await offer(bea)
   await counter(sana, id)
-  const { insertedId } = await book(ben)
+  const bookingId = await book(ben, productId)
   const states = async () => [
     (await seen(sana, 'received', id)).obstacle,
     await seen(bea, 'made', id),
   ]
   const blocked = { accept: false, counter: false, decline: true }
   expect(await states()).toEqual(['reserved', { ...blocked, obstacle: 'reserved' }])
-  await ben.post(`/bookings/${insertedId}/cancellation`)
+  await ben.post(`/bookings/${bookingId}/cancellation`)
   expect(await states()).toEqual([null, { ...none, counter: false }])
   await app.pool.query('update product set resale_price = 45000 where id = $1', [productId])
   expect(await states()).toEqual(['price', { ...blocked, obstacle: 'price' }])
@@ -435,8 +442,8 @@ test('the seller of a buyer at the limit of holds is told so, the buyer of a cou
 test('no acceptance reserves the product again within 24 hours after an unpaid hold', async () => {
   const [id, countered] = [await offer(bea), await offer(ben, '410')]
   for (const buyer of [bea, ben]) {
-    const { insertedId } = await book(buyer)
-    expect((await buyer.post(`/bookings/${insertedId}/cancellation`)).status).toBe(200)
+    const bookingId = await book(buyer, productId)
+    expect((await buyer.post(`/bookings/${bookingId}/cancellation`)).status).toBe(200)
   }
   expect(await accept(sana, id)).toBe('buyer_at_limit')
   await sana.call('PUT', `/products/${productId}/offer-settings`, { autoAccept: '400' })
@@ -454,7 +461,7 @@ test('no acceptance reserves the product again within 24 hours after an unpaid h
   expect(await accept(ben, countered, '450')).toBe('ok')
 })
 
-test('strangers find no offer', async () => {
+test('hides offers from other members', async () => {
   const id = await offer(bea)
   for (const call of [accept, decline, withdraw, counter])
     expect(await call(ben, id)).toBe('not_found')
@@ -470,7 +477,7 @@ test('deleting the account of a buyer ends the offers, with their contact detail
   expect(await offerRow(app, id)).toMatchObject({ state: 'withdrawn', phone: null, location: null })
 })
 
-test('the export holds own offers, and the contact details only of the buyer', async () => {
+test('the export holds the member’s own offers, and the contact details only of the buyer', async () => {
   await offer(bea)
   const [mine] = (await bea.get('/account/export')).body.offers
   expect(mine).toMatchObject({ role: 'buyer', amount: '400.00', phone: '555 01' })
@@ -506,8 +513,8 @@ test('an acceptance by settings that waits for the card provider holds up no oth
   }
   const [stuck, free] = [await offer(bea), await offer(bea, '400', others)]
   // A payment that must be cancelled before.
-  const { insertedId: bookingId } = await book(ben)
-  await ben.post('/create-payment-intent', { bookingId })
+  const bookingId = await book(ben, productId)
+  await startPaying(ben, bookingId)
   await expireHold(app, bookingId)
   const { cards } = app.services
   const { cancelIntent } = cards

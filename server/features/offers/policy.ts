@@ -1,9 +1,9 @@
 import type { Policy } from '../../access/policy.ts'
-import { buyers, members, othersOnly, sellersOrAdmins } from '../../access/policy-rules.ts'
+import { buyers, members, notOwner, sellersOrAdmins } from '../../access/policy-rules.ts'
 
 /** Which party may answer an offer depends on its state, see `rules.ts`. */
 export const offerPolicy = {
-  make_offer: { who: buyers, item: othersOnly },
+  make_offer: { who: buyers, item: notOwner('own_product') },
   list_made_offers: { who: buyers },
   list_received_offers: { who: sellersOrAdmins },
   answer_offer: { who: members },

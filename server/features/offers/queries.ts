@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, now } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { isHeld } from '../holds/queries.ts'
+import { buyerRecord } from '../sales/sale-columns.ts'
 
 /** Offers as both parties see them: nothing here tells how they were answered. */
 export function shownOffers(db: Db) {
@@ -35,8 +36,8 @@ export function shownOffers(db: Db) {
       now.as('now'),
     ])
     .select([
-      isHeld.as('isReserved'),
-      sql<boolean>`product.withdrawn_at is not null`.as('isWithdrawn'),
+      isHeld.as('isHeld'),
+      sql<boolean>`product.withdrawn_at is not null`.as('isListingWithdrawn'),
     ])
 }
 
@@ -48,7 +49,9 @@ export function offersMade(db: Db, buyerId: string, rows: number, after?: Cursor
 }
 
 export function offersReceived(db: Db, sellerId: string, rows: number, after?: Cursor) {
-  const query = shownOffers(db).where('offer.seller_id', '=', sellerId)
+  const query = shownOffers(db)
+    .select(buyerRecord.as('buyerRecord'))
+    .where('offer.seller_id', '=', sellerId)
   return findNewestFirst(query, ['offer.created_at', 'offer.id'], rows, after)
 }
 

@@ -18,7 +18,8 @@ import { listingsWithSettings, setOfferSettings } from './settings.ts'
 
 const { offers } = implementer
 
-async function answering(context: RequestContext) {
+/** Counts an answer of the caller, whom it returns. Refuses `too_many_requests`. */
+async function consumeAnswerLimit(context: RequestContext) {
   const me = requireMember(context)
   await consumeRateLimit(context.db, offerLimits.answerOffer, me.id)
   return me
@@ -55,24 +56,24 @@ export const offerProcedures = {
   }),
 
   accept: offers.accept.handler(async function acceptOneOffer({ context, input }) {
-    const me = await answering(context)
-    const party = requireParty(await partiesOf(context.db, input.id), me.id)
+    const me = await consumeAnswerLimit(context)
+    const { party } = requireParty(await partiesOf(context.db, input.id), me)
     const by = { party, amount: toMinor(input.amount) }
     return { acknowledged: true, bookingId: await acceptOffer(context, input.id, by) }
   }),
 
   decline: offers.decline.handler(async function declineOneOffer({ context, input }) {
-    await declineOffer(context, await answering(context), input.id)
+    await declineOffer(context, await consumeAnswerLimit(context), input.id)
     return { acknowledged: true }
   }),
 
   counter: offers.counter.handler(async function counterOneOffer({ context, input }) {
-    await counterOffer(context, await answering(context), input)
+    await counterOffer(context, await consumeAnswerLimit(context), input)
     return { acknowledged: true }
   }),
 
   withdraw: offers.withdraw.handler(async function withdrawOneOffer({ context, input }) {
-    await withdrawOffer(context, await answering(context), input.id)
+    await withdrawOffer(context, await consumeAnswerLimit(context), input.id)
     return { acknowledged: true }
   }),
 

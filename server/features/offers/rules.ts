@@ -6,21 +6,23 @@ import {
   type OfferObstacle,
   type OfferState,
 } from '../../../contract/sales/offer-terms.ts'
+import type { Party } from '../../../contract/sales/sales.ts'
 import {
   type BookingEligibility,
+  blockRefusal,
+  type HoldState,
   holdRefusal,
   type ProductState,
-  type Reservation,
   releaseRefusal,
   unavailabilityRefusal,
 } from '../holds/rules.ts'
 
 /** Settings of the seller act as a party of their own. */
-export type Party = 'buyer' | 'seller' | 'settings'
-type Answer = 'accept' | 'decline' | 'counter' | 'withdraw'
+export type OfferActor = Party | 'settings'
+export type Answer = 'accept' | 'decline' | 'counter' | 'withdraw'
 
 /** Who may give which answer in which state; all others are refused. */
-const answers: Partial<Record<OfferState, Partial<Record<Answer, readonly Party[]>>>> = {
+const answers: Partial<Record<OfferState, Partial<Record<Answer, readonly OfferActor[]>>>> = {
   open: {
     accept: ['seller', 'settings'],
     decline: ['seller', 'settings'],
@@ -30,7 +32,7 @@ const answers: Partial<Record<OfferState, Partial<Record<Answer, readonly Party[
   countered: { accept: ['buyer'], decline: ['buyer'], withdraw: ['buyer'] },
 }
 
-export const mayAnswer = (state: OfferState, answer: Answer, party: Party): boolean =>
+export const mayAnswer = (state: OfferState, answer: Answer, party: OfferActor): boolean =>
   answers[state]?.[answer]?.includes(party) ?? false
 
 type Waiting = { state: OfferState; expiresAt: Date }
@@ -49,7 +51,7 @@ export const agreedPrice = ({ amount, counterAmount }: Amounts): number => count
 
 type Listing = {
   listPrice: number
-  isReserved: boolean
+  isHeld: boolean
   /** No offer for a sold product waits, so none is `removed` here. */
   hiddenBecause: 'paused' | 'serial' | 'removed' | 'suspended' | null
 }
@@ -66,10 +68,10 @@ const obstacleFor = {
  * What prevents that an offer which waits is accepted or countered; buyers see neither reviews nor
  * suspensions.
  */
-export function offerObstacle(offer: Amounts & Listing, party: Party): OfferObstacle | null {
-  const { hiddenBecause, isReserved, listPrice } = offer
+export function offerObstacle(offer: Amounts & Listing, party: OfferActor): OfferObstacle | null {
+  const { hiddenBecause, isHeld, listPrice } = offer
   if (hiddenBecause) return party === 'buyer' ? 'paused' : obstacleFor[hiddenBecause]
-  if (isReserved) return 'reserved'
+  if (isHeld) return 'reserved'
   return agreedPrice(offer) >= listPrice ? 'price' : null
 }
 
@@ -77,12 +79,12 @@ type Hidden = Pick<Listing, 'hiddenBecause'>
 
 /** Why a product cannot be reserved, in the words of this party. */
 export function refusalFor(
-  party: Party,
+  party: OfferActor,
   product: ProductState & Hidden,
-  { reserved, reservedByBuyer }: Reservation,
+  { isHeld, isHeldByBuyer }: HoldState,
 ): RefusalCode | null {
-  const isOwnHold = party === 'buyer' && reservedByBuyer
-  const code = unavailabilityRefusal(product, { reserved, reservedByBuyer: isOwnHold })
+  const isOwnHold = party === 'buyer' && isHeldByBuyer
+  const code = unavailabilityRefusal(product, { isHeld, isHeldByBuyer: isOwnHold })
   if (code !== 'product_gone' || party === 'buyer' || !product.hiddenBecause) return code
   return product.hiddenBecause === 'serial' ? 'product_quarantined' : 'listing_paused'
 }
@@ -93,19 +95,25 @@ export function offerRefusal(
   eligibility: BookingEligibility,
 ): RefusalCode | null {
   const unconfirmed = eligibility.confirmed ? null : 'email_confirmation_required'
-  return unavailabilityRefusal(product, eligibility) ?? unconfirmed ?? releaseRefusal(eligibility)
+  return (
+    unavailabilityRefusal(product, eligibility) ??
+    blockRefusal(eligibility, 'offer_not_possible') ??
+    unconfirmed ??
+    releaseRefusal(eligibility)
+  )
 }
 
 /** Why an offer at this price cannot be accepted, in the words of the party that accepts it. */
 export function acceptanceRefusal(
-  party: Party,
+  party: OfferActor,
   price: number,
   product: ProductState & Hidden & { price: number },
   eligibility: BookingEligibility,
   site: { maxLiveBookings: number },
 ): RefusalCode | null {
   return holdRefusal(eligibility, site, {
-    unavailable: refusalFor(party, product, eligibility),
+    unavailable:
+      refusalFor(party, product, eligibility) ?? blockRefusal(eligibility, 'offer_not_possible'),
     priceRefusal: price >= product.price ? 'price_not_above_offer' : null,
   })
 }

@@ -1,13 +1,15 @@
+import type { BuyerRecord } from '../../../contract/sales/buyer-record.ts'
 import type { ListingSettings, Offer } from '../../../contract/sales/offers.ts'
+import type { Party } from '../../../contract/sales/sales.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
-import { toText } from '../../../contract/schemas/money.ts'
+import { toText, toTextOrNull } from '../../../contract/schemas/money.ts'
 import { stateAt } from '../holds/rules.ts'
 import { shortName } from '../reviews/rules.ts'
 import type { ShownOffer } from './queries.ts'
-import { isWaiting, mayAnswer, offerObstacle, offerStateAt } from './rules.ts'
+import { type Answer, isWaiting, mayAnswer, offerObstacle, offerStateAt } from './rules.ts'
 import type { listingsWithSettings } from './settings.ts'
 
-const textOrNull = (minor: number | null) => (minor === null ? null : toText(minor))
+type OfferRow = ShownOffer & { buyerRecord?: BuyerRecord | null }
 
 function bookingOf(row: ShownOffer): Offer['booking'] {
   const { bookingId: id, bookingState, bookingExpiresAt: expiresAt, now } = row
@@ -16,25 +18,26 @@ function bookingOf(row: ShownOffer): Offer['booking'] {
   return { id, state, expiresAt: state === 'held' ? expiresAt.toISOString() : null }
 }
 
-/** An offer as one of its parties sees it. */
-export function toOffer(row: ShownOffer, party: 'buyer' | 'seller'): Offer {
+/** An offer as one of its parties sees it. Only rows for the seller have the record of the buyer. */
+export function toOffer(row: OfferRow, party: Party): Offer {
   const state = offerStateAt(row, row.now)
   const booking = bookingOf(row)
-  const may = (answer: Parameters<typeof mayAnswer>[1]) => mayAnswer(state, answer, party)
+  const may = (answer: Answer) => mayAnswer(state, answer, party)
   const obstacle = isWaiting(state) ? offerObstacle(row, party) : null
   return {
     _id: row.id,
     productId: row.productId,
     header: row.title,
-    image: row.isWithdrawn ? '' : shownImage(row.image),
-    gone: row.isWithdrawn || row.hiddenBecause !== null,
+    image: row.isListingWithdrawn || row.hiddenBecause === 'removed' ? '' : shownImage(row.image),
+    gone: row.isListingWithdrawn || row.hiddenBecause !== null,
     listPrice: toText(row.listPrice),
     amount: toText(row.amount),
-    counterAmount: textOrNull(row.counterAmount),
+    counterAmount: toTextOrNull(row.counterAmount),
     currency: row.currency,
     state,
     isOutdated: row.isOutdated,
     party: party === 'buyer' ? row.sellerName : shortName(row.buyerName),
+    buyerRecord: row.buyerRecord ?? null,
     date: row.createdAt.toISOString(),
     expiresAt: isWaiting(state) ? row.expiresAt.toISOString() : null,
     answeredAt: row.answeredAt?.toISOString() ?? null,
@@ -59,7 +62,7 @@ export function toListingSettings(row: SettingsRow): ListingSettings {
     image: shownImage(row.image),
     listPrice: toText(row.price),
     currency: row.currency,
-    minimum: textOrNull(row.minimum),
-    autoAccept: textOrNull(row.autoAccept),
+    minimum: toTextOrNull(row.minimum),
+    autoAccept: toTextOrNull(row.autoAccept),
   }
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
+import type { Direction } from '../../../contract/sales/parcels.ts'
 import type { AppServices } from '../../context.ts'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import type { Tracker } from '../../providers/parcels.ts'
 import { notifyParty, type PartyNotice } from '../sales/notify.ts'
 import { directionSent } from '../sales/parcels.ts'
@@ -7,7 +9,7 @@ import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { transitionOf } from '../sales/rules.ts'
 import { type Change, transition } from '../sales/transition.ts'
 import { type ParcelRow, parcelById, storeEvents, storeRead } from './queries.ts'
-import { type Direction, doubtOf, inspectionStart, isFollowed, outcomeOf } from './rules.ts'
+import { doubtOf, inspectionStart, isFollowed, outcomeOf } from './rules.ts'
 
 /** Writes the scans of a parcel, and makes the event of its sale that they stand for. */
 export async function applyTracker(
@@ -34,6 +36,9 @@ export async function applyTracker(
   if (isUnderWay && !doubt) await makeEvent(services, tx, sale, parcel, tracker)
 }
 
+/** A scan is not in the future, whatever the clock of its carrier says. */
+const notInFuture = (at: Date) => sql<Date>`least(${at}, ${now})`
+
 async function makeEvent(
   services: AppServices,
   tx: Tx,
@@ -44,11 +49,11 @@ async function makeEvent(
   const outcome = outcomeOf(events, parcel.direction)
   if (!outcome || !transitionOf(sale, outcome.event, 'carrier')) return
   const { event, scan } = outcome
-  const times = { now: new Date(), inspectionHours: services.config.sales.inspection }
+  const times = { now: new Date(), inspectionHours: services.config.sales.inspectionHours }
   const start = inspectionStart(scan, { shippedAt: parcel.shippedAt, ...times })
   const sets: Partial<Record<typeof event, Change['set']>> = {
-    deliver: { deliveredAt: start },
-    return_delivered: { returnDeliveredAt: start },
+    deliver: { delivered_at: notInFuture(start) },
+    return_delivered: { return_delivered_at: notInFuture(start) },
   }
   const set = sets[event] ?? {}
   await transition(services, tx, sale, { event, by: 'carrier', set, detail: { scan: scan.kind } })

@@ -1,7 +1,9 @@
+import type { Party } from '../../../contract/sales/sales.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { lockSaleOfParty } from '../sales/lock.ts'
 import { notifyParty, type PartyNotice } from '../sales/notify.ts'
 import {
   directionSent,
@@ -11,11 +13,9 @@ import {
   maxTrackingCorrections,
   plainNumber,
 } from '../sales/parcels.ts'
-import { countEvents, insertEvent, lockSale } from '../sales/queries.ts'
-import { partyOf } from '../sales/rules.ts'
+import { countEvents, recordWithoutTransition } from '../sales/queries.ts'
 import { currentParcel, replaceShipment } from './queries.ts'
 
-type Party = PartyNotice['party']
 type Correction = { id: string; carrier: string; trackingNumber: string }
 
 /** To the other party, which follows the parcel. */
@@ -40,9 +40,7 @@ export async function correctTracking(context: RequestContext, { id, ...typed }:
   const member = requireMember(context)
   const shipment = { ...typed, trackingNumber: plainNumber(typed.trackingNumber) }
   await transact(context.db, async (tx) => {
-    const sale = await lockSale(tx, id)
-    const party = sale && partyOf(sale, member)
-    if (!party) throw refuse('not_found')
+    const { sale, party } = await lockSaleOfParty(tx, id, member)
     const direction = directionSent(sale.state, party)
     const parcel = direction && (await currentParcel(tx, id, direction))
     if (!parcel || isUnprovenReturn(parcel)) throw refuse('sale_event_not_possible')
@@ -52,13 +50,10 @@ export async function correctTracking(context: RequestContext, { id, ...typed }:
     await ensureCorrectable(tx, id, party)
     await replaceShipment(tx, { ...shipment, saleId: id, direction, parcelId: parcel.id })
     await insertParcel(context, tx, { ...shipment, saleId: id, direction })
-    await insertEvent(tx, {
-      saleId: id,
+    await recordWithoutTransition(tx, sale, {
       event: 'correct_tracking',
       actor: party,
       memberId: member.id,
-      from: sale.state,
-      to: sale.state,
       detail: { ...shipment, before: { carrier, trackingNumber } },
     })
     await notifyParty(context, tx, sale, correctionNotices[party])

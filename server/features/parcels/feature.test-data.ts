@@ -1,3 +1,4 @@
+import { statuses } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
@@ -5,7 +6,7 @@ export const testData: FeatureTestData = {
     [
       'PUT',
       '/sales/{shipped}/tracking',
-      [401, 409, 404, 200, 404, 404, 403, 401, 401],
+      statuses({ buyer: 409, seller: 200, others: 404 }),
       { carrier: 'dhl', trackingNumber: 'JD014600004' },
       '+sale_event +parcel +notice parcel.replaced_at sale.carrier sale.tracking_number',
     ],

@@ -5,8 +5,12 @@ import { lockSale } from '../sales/queries.ts'
 import { applyTracker, warnSender } from './apply-tracker.ts'
 import { type ParcelRow, parcelById, storeTracker } from './queries.ts'
 
-/** The provider's id of a parcel, which is registered there once. */
-async function trackerOf(services: AppServices, parcels: ParcelTracking, parcel: ParcelRow) {
+/** Registers a parcel with the provider, unless it was, and returns the provider's id of it. */
+async function registerTrackerOnce(
+  services: AppServices,
+  parcels: ParcelTracking,
+  parcel: ParcelRow,
+) {
   const { trackerId, carrier, trackingNumber, refusedAt, replacedAt } = parcel
   if (trackerId || refusedAt || replacedAt) return trackerId
   const registered = await parcels.register(carrier, trackingNumber)
@@ -37,7 +41,7 @@ export async function followParcel(services: AppServices, { parcelId }: { parcel
   const { parcels, backgroundDb } = services
   const parcel = parcels && (await parcelById(backgroundDb, parcelId))
   if (!parcel) return
-  const trackerId = await trackerOf(services, parcels, parcel)
+  const trackerId = await registerTrackerOnce(services, parcels, parcel)
   const tracker: Tracker | undefined = trackerId ? await parcels.read(trackerId) : undefined
   if (!tracker) return
   await transact(backgroundDb, (tx) => applyTracker(services, tx, parcelId, tracker))

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { ParcelDoubt } from '../../../contract/sales/parcels.ts'
+import type { Direction, ParcelDoubt } from '../../../contract/sales/parcels.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import type { ParcelEvent } from '../../providers/parcels.ts'
-import { knownReturnAddress } from '../sales/queries.ts'
-import type { Direction } from './rules.ts'
+import { knownReturnAddress } from '../sales/sale-columns.ts'
 
 export const parcelById = (db: Db, id: string) =>
   db

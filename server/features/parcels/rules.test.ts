@@ -61,7 +61,7 @@ test.each([
   expect(inspectionStart(scan('delivered', at), { ...times, now }).toISOString()).toBe(start)
 })
 
-test('when a delivery is told after five days, the inspection has a day left', () => {
+test('when a delivery is reported after five days, the inspection has a day left', () => {
   const times = { shippedAt: new Date('2026-11-24T12:00:00Z'), inspectionHours: 72 }
   const now = new Date('2026-11-30T12:00:00Z')
   const start = inspectionStart(scan('delivered'), { ...times, now })

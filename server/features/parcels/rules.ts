@@ -1,10 +1,8 @@
-import type { ParcelDoubt, ParcelEventKind } from '../../../contract/sales/parcels.ts'
+import type { Direction, ParcelDoubt, ParcelEventKind } from '../../../contract/sales/parcels.ts'
 import type { SaleEvent } from '../../../contract/sales/sales.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { ParcelEvent, Place, Tracker } from '../../providers/parcels.ts'
-import { minInspectionHours } from '../sales/rules.ts'
-
-export type Direction = 'outbound' | 'return'
+import { minInspectionHours } from '../sales/deadlines/rules.ts'
 
 type Followed = { state: SaleState; deliveredAt: Date | null }
 

@@ -1,9 +1,8 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { limitBody, maxBodyBytes } from '../../http/body.ts'
-import { type HttpEnv, methodNotAllowed } from '../../http/middleware.ts'
-import { shortJson } from '../../http/short-json.ts'
+import type { HttpEnv } from '../../http/middleware.ts'
+import { webhook } from '../../http/webhook.ts'
 import { followParcelJob } from '../sales/jobs.ts'
 import { parcelsOfTracker } from './queries.ts'
 
@@ -13,15 +12,10 @@ import { parcelsOfTracker } from './queries.ts'
  * harmless.
  */
 export function parcelWebhook({ db, jobs, parcels }: AppServices): Hono<HttpEnv> {
-  const app = new Hono<HttpEnv>()
-  app.use(limitBody(maxBodyBytes))
-  app.post('/', async (c) => {
+  return webhook(async (c) => {
     if (!parcels) throw refuse('not_found')
     const trackerId = parcels.readWebhook(await c.req.text(), c.req.header('x-hmac-signature'))
     const found = trackerId ? await parcelsOfTracker(db, trackerId) : []
     for (const { id } of found) await jobs.enqueue(followParcelJob, { parcelId: id })
-    return shortJson(c, { received: true })
   })
-  app.all('/', methodNotAllowed('POST'))
-  return app
 }

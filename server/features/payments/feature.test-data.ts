@@ -1,3 +1,4 @@
+import { forAdmins, statuses } from '../../../test/harness/access-matrix-row.ts'
 import { type FeatureTestData, unknownId } from '../../../test/harness/feature-test-data.ts'
 
 const paid = { currency: 'USD', amount: '499.50' }
@@ -7,14 +8,14 @@ export const testData: FeatureTestData = {
     [
       'POST',
       '/create-payment-intent',
-      [401, 200, 404, 403, 403, 403, 403, 401, 401],
+      statuses({ buyer: 200, otherBuyer: 404, others: 403 }),
       { bookingId: '{booking}' },
       '+payment_intent booking.extended_at',
     ],
     [
       'POST',
       '/payments',
-      [401, 200, 404, 403, 403, 403, 403, 401, 401],
+      statuses({ buyer: 200, otherBuyer: 404, others: 403 }),
       { bookingId: '{charged}', transactionId: '{intent}' },
       `+payment booking.network_hash booking.state payment_intent.settled_at product.sold_at
       payment_intent.provider_fee payment_intent.card_fingerprint
@@ -22,11 +23,11 @@ export const testData: FeatureTestData = {
       +ledger_transaction +ledger_entry +ledger_entry
       +ledger_transaction +ledger_entry +ledger_entry`,
     ],
-    ['GET', '/payments', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    ['GET', '/payments', forAdmins],
     [
       'POST',
       '/payments/{payment}/refund',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       { reason: 'The screen is broken.' },
       `+refund booking.state product.sold_at product.withdrawn_at +audit_entry
       +sale_event +notice +notice -sale_deadline sale.state sale.closed_at
@@ -35,22 +36,24 @@ export const testData: FeatureTestData = {
     [
       'POST',
       `/refunds/${unknownId}/payment`,
-      [401, 403, 403, 403, 403, 404, 403, 401, 401],
+      statuses({ admin: 404, others: 403 }),
       { reference: 'SEPA 2026-11-23', paid },
     ],
-    ['GET', '/ledger', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
-    ['GET', '/ledger/balances', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    [
+      'POST',
+      '/fraudWarnings/{warning}/clearance',
+      forAdmins,
+      { note: 'The buyer was asked.' },
+      'fraud_warning.cleared_at fraud_warning.cleared_by +audit_entry',
+    ],
   ],
   badInput: {
     bookingId: unknownId,
-    account: 'fees',
     transactionId: 'pi_nobodys',
     reason: 'It is not theirs.',
     refundable: '499.50',
     'refunds.payOutside.paid': paid,
+    'reconciliation.clearWarning.note': 'The buyer was asked.',
   },
-  statementCounts: [
-    ['Ada', '/payments', 2],
-    ['Ada', '/ledger', 2],
-  ],
+  statementCounts: [['Ada', '/payments', 2]],
 }

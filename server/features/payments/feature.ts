@@ -1,4 +1,5 @@
 import { feature, onJob } from '../../feature.ts'
+import { fraudWarningProcedures } from './disputes/routes.ts'
 import { submitEvidenceJob } from './evidence/jobs.ts'
 import { submitDueEvidence } from './evidence/submit.ts'
 import { exportLedger, exportPayments, exportRefunds } from './gdpr.ts'
@@ -11,7 +12,11 @@ import { paymentWebhook } from './webhook.ts'
 export const payments = feature({
   policy: paymentPolicy,
   rateLimits: paymentLimits,
-  procedures: { payments: paymentProcedures, refunds: refundProcedures },
+  procedures: {
+    payments: paymentProcedures,
+    refunds: refundProcedures,
+    reconciliation: fraudWarningProcedures,
+  },
   webhooks: { '/api/webhooks/payments': paymentWebhook },
   jobs: [onJob(submitEvidenceJob, submitDueEvidence)],
   exportSections: { payments: exportPayments, refunds: exportRefunds, ledger: exportLedger },

@@ -82,7 +82,7 @@ export async function exportLedger(
     .innerJoin('ledger_transaction as happened', 'happened.id', 'entry.transaction_id')
     .select(['entry.amount', 'entry.currency', 'happened.created_at'])
     .select(({ ref }) => [
-      // Only payouts of the platform have none, and they are no member's.
+      // Payouts, top-ups and fees of the platform have none, and they are no member's.
       ref('happened.intent_id').$castTo<string>().as('intent_id'),
       'happened.kind',
       'entry.account',

@@ -1,6 +1,6 @@
 import { type QueryCreator, sql } from 'kysely'
 import type { Member } from '../../context.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import { isLiveHold } from '../holds/queries.ts'
@@ -17,7 +17,7 @@ function payableBookings(db: Db) {
       'state',
       'expires_at as expiresAt',
     ])
-    .select(sql<Date>`clock_timestamp()`.as('now'))
+    .select(now.as('now'))
 }
 
 export function bookingOfBuyer(db: Db, buyer: Member, id: string) {
@@ -104,7 +104,7 @@ export function intentClosing(db: QueryCreator<DB>, id: string, closing: Closing
   return db
     .updateTable('payment_intent')
     .set({
-      settled_at: sql<Date>`clock_timestamp()`,
+      settled_at: now,
       ...(providerFee !== undefined && { provider_fee: providerFee }),
       ...(cardFingerprint && { card_fingerprint: cardFingerprint }),
     })

@@ -45,8 +45,8 @@ export async function recordOutsideRefund(
     await post(tx, { kind: 'refund_paid_outside', causeId: id, intentId, currency, entries })
     await recordAudit(tx, admin, {
       action: 'record_outside_refund',
-      title,
-      person: buyerId,
+      subject: title,
+      memberId: buyerId,
       after: { reference, amount: `${toText(amount)} ${currency}` },
     })
     const about = { memberId: buyerId, kind: 'refundPaid', subject: id, title } as const

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
-import type { Intent } from '../../providers/stripe.ts'
+import type { Intent } from '../../providers/stripe-intents.ts'
 import { providerFeeEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 

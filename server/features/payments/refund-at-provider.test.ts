@@ -12,6 +12,7 @@ import {
   readSale,
   saleBalances,
   shipment,
+  startPaying,
   step,
 } from '../../../test/harness/sales.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -149,12 +150,12 @@ test('an own refund that is not sent yet adopts an equal one, and shrinks by a p
   for (const { transactionId } of [whole, part]) expect(await balances(transactionId)).toEqual({})
 })
 
-test('a refund that is told before its payment ends the sale', async () => {
+test('a refund that arrives before its payment ends the sale', async () => {
   const id = await book(bea, await app.addProduct(sana))
-  const { body } = await bea.post('/create-payment-intent', { bookingId: id })
+  const clientSecret = await startPaying(bea, id)
   await app.webhooks({ mode: 'hold' })
-  await app.payByCard(body.clientSecret)
-  const transactionId = intentOf(body.clientSecret)
+  await app.payByCard(clientSecret)
+  const transactionId = intentOf(clientSecret)
   await refundAtProvider(transactionId)
   await app.webhooks({ mode: 'deliver' })
   await app.releaseWebhooks({ reverse: 'true' })

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { completeSale } from '../../../test/harness/sales.ts'
+import { book, completeSale, payBooking } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
 import { until } from '../../../test/harness/wait-options.ts'
 
@@ -27,13 +26,8 @@ afterEach(() => expectInvariants(app.pool))
 /** A product that this buyer has booked and paid. */
 async function sell(buyer: Person, seller = sana, offer = {}) {
   const productId = await app.addProduct(seller, offer)
-  const wish = { productId, phone: '555 01', location: 'Porto' }
-  const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
-  const { body } = await buyer.post('/create-payment-intent', { bookingId })
-  await app.payByCard(body.clientSecret)
-  const transactionId = intentOf(body.clientSecret)
-  const paid = await buyer.post('/payments', { bookingId, transactionId })
-  return { productId, bookingId, transactionId, paymentId: paid.body.insertedId }
+  const bookingId = await book(buyer, productId)
+  return { productId, bookingId, ...(await payBooking(app, buyer, bookingId)) }
 }
 
 const refund = (paymentId: string, reason: string, by = ada) =>
@@ -267,9 +261,9 @@ test('refunds a deleted member without sending e-mail', async () => {
   const { bookingId, transactionId, paymentId } = await sell(pia, sol)
   await completeSale(app, pia, sol, bookingId)
   await payOut(app, sol)
-  for (const { email } of [pia, sol]) {
-    const { rows } = await app.pool.query('select id from member where email = $1', [email])
-    expect((await ada.call('DELETE', `/users/${rows[0].id}`)).status).toBe(200)
+  for (const person of [pia, sol]) {
+    const path = `/users/${await app.memberId(person)}`
+    expect((await ada.call('DELETE', path)).status).toBe(200)
   }
   expect((await refund(paymentId, 'Both are gone.')).status).toBe(200)
   await until(() => isNotedAsSent(transactionId))

@@ -1,15 +1,15 @@
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
-import type { Member, RequestContext } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { lockSale, type SaleRow } from '../sales/queries.ts'
-import { isParty, unrefunded } from '../sales/rules.ts'
+import { lockSaleForStaff } from '../sales/lock.ts'
+import type { SaleRow } from '../sales/queries.ts'
+import { unrefunded } from '../sales/rules.ts'
 import { transition } from '../sales/transition.ts'
 
-function ensureRefundable(sale: SaleRow, admin: Member, shown: string | undefined) {
-  if (isParty(sale, admin)) throw refuse('own_case')
+function ensureRefundable(sale: SaleRow, shown: string | undefined) {
   if (sale.state === 'refunded' || sale.state === 'cancelled') throw refuse('already_refunded')
   if (sale.state === 'charged_back') throw refuse('payment_disputed')
   if (sale.isRefundTimeOver) throw refuse('refund_time_over')
@@ -33,9 +33,8 @@ export async function refundPayment(context: RequestContext, { id, reason, refun
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   await transact(context.db, async (tx) => {
-    const sale = await lockSale(tx, payment.saleId)
-    if (!sale) throw refuse('not_found')
-    ensureRefundable(sale, admin, refundable)
+    const sale = await lockSaleForStaff(tx, payment.saleId, admin)
+    ensureRefundable(sale, refundable)
     await transition(context, tx, sale, {
       event: 'refund',
       by: 'staff',
@@ -46,7 +45,7 @@ export async function refundPayment(context: RequestContext, { id, reason, refun
     })
     await recordAudit(tx, admin, {
       action: 'refund_payment',
-      title: sale.title,
+      subject: sale.title,
       before: { state: sale.state },
       after: {
         sale: sale.id,

@@ -5,10 +5,10 @@ import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { bookingOfBuyer, intentWithPayment } from './intents.ts'
 import { paymentPolicy } from './policy.ts'
-import { ledgerBalances, ledgerTransactions, newestPayments } from './queries.ts'
+import { newestPayments } from './queries.ts'
 import { consumePaymentLimits, paymentLimits } from './rate-limits.ts'
 import { refundPayment } from './refund.ts'
-import { toBalances, toLedgerTransaction, toPayment } from './serialize.ts'
+import { toPayment } from './serialize.ts'
 import { applyIntent } from './settle.ts'
 import { startPayment } from './start-payment.ts'
 
@@ -35,7 +35,7 @@ export const paymentProcedures = {
     // The webhook may have recorded it.
     if (paymentId) return { acknowledged: true, insertedId: paymentId }
     await consumePaymentLimits(context, paymentLimits.recordPayment)
-    const outcome = await applyIntent(context, await context.cards.intent(id))
+    const outcome = await applyIntent(context, await context.cards.readIntent(id))
     if (outcome.is === 'refunded') throw refuse('payment_refunded')
     if (outcome.is !== 'paid') throw refuse('payment_not_done')
     return { acknowledged: true, insertedId: outcome.paymentId }
@@ -52,15 +52,5 @@ export const paymentProcedures = {
   refund: payments.refund.handler(async function refund({ context, input }) {
     await refundPayment(context, input)
     return { acknowledged: true }
-  }),
-
-  ledger: payments.ledger.handler(async function listLedger({ context, input }) {
-    const { rows, after } = paginationOf(input)
-    const found = await ledgerTransactions(context.db, rows, after, input.account)
-    return paginate('/ledger', input, found, toLedgerTransaction)
-  }),
-
-  balances: payments.balances.handler(async function showBalances({ context }) {
-    return toBalances(await ledgerBalances(context.db))
   }),
 }

@@ -1,16 +1,11 @@
-import {
-  type LedgerBalance,
-  type LedgerTransaction,
-  ledgerAccounts,
-  type Payment,
-} from '../../../contract/payments/payments.ts'
-import { feeOf, toSignedText, toText } from '../../../contract/schemas/money.ts'
+import type { Payment } from '../../../contract/payments/payments.ts'
+import { feeOf, toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
 import { isParty, mayStaffRefund, refundableAmount } from '../sales/rules.ts'
 import { paymentPolicy } from './policy.ts'
-import type { LedgerTransactionRow, PaymentRow } from './queries.ts'
+import type { PaymentRow } from './queries.ts'
 
 /** Of a refund that failed and is not owed any more, the buyer has the money in another way. */
 const isSent = ({ sentAt, refundState, refundFailed }: PaymentRow) =>
@@ -49,30 +44,4 @@ export function toPayment(row: PaymentRow, caller: Caller): Payment {
     chargedBack,
     can: { refund: isRefundable && can(paymentPolicy.refund_payment, caller, row) },
   }
-}
-
-type InAccount = { account: LedgerBalance['account']; amount: number }
-
-const inOrder = (one: InAccount, other: InAccount) =>
-  ledgerAccounts.indexOf(one.account) - ledgerAccounts.indexOf(other.account)
-
-const describeEntries = <Row extends InAccount>(row: Row) => ({
-  ...row,
-  amount: toSignedText(row.amount),
-})
-
-export function toLedgerTransaction(row: LedgerTransactionRow): LedgerTransaction {
-  return {
-    _id: row.id,
-    kind: row.kind,
-    header: row.title,
-    bookingId: row.bookingId,
-    transactionId: row.intentId,
-    date: row.createdAt.toISOString(),
-    entries: row.entries.toSorted(inOrder).map(describeEntries),
-  }
-}
-
-export function toBalances(rows: (InAccount & { currency: string })[]): LedgerBalance[] {
-  return rows.toSorted(inOrder).map(describeEntries)
 }

@@ -1,6 +1,6 @@
 import type { SettlementServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import type { CardRefund } from '../../providers/stripe.ts'
+import type { CardRefund } from '../../providers/stripe-refunds.ts'
 import {
   hasOpenChargeback,
   lockUnsentRefunds,
@@ -9,7 +9,7 @@ import {
 } from '../refunds/queries.ts'
 import { applyRefund } from '../refunds/send.ts'
 import { bookRefundAtProvider } from '../sales/refund-at-provider.ts'
-import { type LockedCharge, lockCharge, settledChargeOf } from './settled-charge.ts'
+import { type LockedCharge, lockCharge, settleChargeIfNeeded } from './settled-charge.ts'
 
 /**
  * Writes the provider's state of a refund, triggered by its webhook or the settlement loop. One that
@@ -27,7 +27,7 @@ export async function settleRefund(
   }
   const { intentId } = provided
   // The event of the payment itself may be late.
-  if (intentId) await settledChargeOf(services, intentId)
+  if (intentId) await settleChargeIfNeeded(services, intentId)
   await transact(services.db, async (tx) => {
     const charge = intentId ? await lockCharge(tx, intentId) : undefined
     const id = (await rowOf(tx, provided)) ?? (await bookRefund(services, tx, provided, charge))

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { book, startPaying } from '../../../test/harness/sales.ts'
 import { settleUnfinished } from './settle-unfinished.ts'
 
 let app: TestApp
@@ -17,15 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function book(): Promise<string> {
-  const productId = await app.addProduct(sana)
-  const { body } = await bea.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
-  return body.insertedId
-}
-
-async function startPaying(bookingId: string): Promise<string> {
-  return (await bea.post('/create-payment-intent', { bookingId })).body.clientSecret
-}
+const createBooking = async () => book(bea, await app.addProduct(sana))
 
 const setState = (bookingId: string, state: string) =>
   app.pool.query('update booking set state = $2 where id = $1', [bookingId, state])
@@ -53,22 +46,22 @@ const strangeIntent = async (bookingId: string) => {
 }
 
 test('one run finishes all pending work, even if parts of it fail', async () => {
-  const strange = await strangeIntent(await book())
-  const charged = await book()
-  await app.payByCard(await startPaying(charged))
-  const late = await book()
-  await app.payByCard(await startPaying(late))
+  const strange = await strangeIntent(await createBooking())
+  const charged = await createBooking()
+  await app.payByCard(await startPaying(bea, charged))
+  const late = await createBooking()
+  await app.payByCard(await startPaying(bea, late))
   await expireHold(app, late)
-  const cancelled = await book()
-  await startPaying(cancelled)
+  const cancelled = await createBooking()
+  await startPaying(bea, cancelled)
   await setState(cancelled, 'cancelled')
-  const idle = await book()
-  await startPaying(idle)
+  const idle = await createBooking()
+  await startPaying(bea, idle)
   await expireHold(app, idle)
-  const forgotten = await book()
+  const forgotten = await createBooking()
   await expireHold(app, forgotten)
-  const live = await book()
-  await startPaying(live)
+  const live = await createBooking()
+  await startPaying(bea, live)
 
   await settleUnfinished(app.services)
   expect(await keptOf(charged)).toEqual(['paid', 0])
@@ -81,7 +74,7 @@ test('one run finishes all pending work, even if parts of it fail', async () => 
 })
 
 test('skips rows locked by another process', async () => {
-  const [taken, free] = [await book(), await book()]
+  const [taken, free] = [await createBooking(), await createBooking()]
   for (const id of [taken, free]) await expireHold(app, id)
   const client = await app.pool.connect()
   await client.query('begin')
@@ -94,8 +87,8 @@ test('skips rows locked by another process', async () => {
 })
 
 test('settles more intents than fit on a page', async () => {
-  const last = await book()
-  await app.payByCard(await startPaying(last))
+  const last = await createBooking()
+  await app.payByCard(await startPaying(bea, last))
   const fillers = await app.pool.query(
     `with filler as (
        insert into booking (product_id, buyer_id, title, image, price, currency, phone, location,
@@ -116,8 +109,8 @@ test('settles more intents than fit on a page', async () => {
 })
 
 test('sends a refund whose job was lost, once', async () => {
-  const bookingId = await book()
-  const clientSecret = await startPaying(bookingId)
+  const bookingId = await createBooking()
+  const clientSecret = await startPaying(bea, bookingId)
   const transactionId = intentOf(clientSecret)
   await app.payByCard(clientSecret)
   await setState(bookingId, 'cancelled')

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppServices } from '../../context.ts'
 import { transact } from '../../database/db.ts'
-import { settleEach } from '../../jobs/settle-each.ts'
+import { runTasks, settleEach } from '../../jobs/settle-each.ts'
 import { expireDueHolds } from '../holds/expire.ts'
 import { sendRefund } from '../refunds/send.ts'
-import { openDisputes } from './disputes/dispute-queries.ts'
+import { openDisputes } from './disputes/queries.ts'
 import { settleDispute } from './disputes/settle-dispute.ts'
 import { postProviderFee } from './provider-fee.ts'
 import { settleIntent } from './settle.ts'
@@ -37,11 +37,8 @@ export async function settleUnfinished(
   services: AppServices,
   stopping?: AbortSignal,
 ): Promise<void> {
-  for (const task of tasks) {
-    await task(services, stopping).catch((error) => {
-      services.log.warn({ task: task.name, err: error }, 'settlement is retried later')
-    })
-  }
+  const failure = 'settlement is retried later'
+  await runTasks(services.log, tasks, failure, (task) => task(services, stopping))
 }
 
 const tasks = [settleIntents, expireOverdueHolds, finishRefunds, postFees, settleDisputes]
@@ -71,7 +68,7 @@ async function finishRefunds(services: AppServices, stopping?: AbortSignal) {
 
 async function postFees(services: AppServices, stopping?: AbortSignal) {
   await settle(services, intentsWithoutFee(services.db), stopping, async ({ id }) => {
-    const intent = await services.cards.intent(id)
+    const intent = await services.cards.readIntent(id)
     await transact(services.db, (tx) => postProviderFee(tx, intent))
   })
 }

@@ -1,7 +1,7 @@
 import { feeOf } from '../../../contract/schemas/money.ts'
 import type { SettlementServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import type { Intent } from '../../providers/stripe.ts'
+import type { Intent } from '../../providers/stripe-intents.ts'
 import { chargePaysFor } from '../holds/late-payment.ts'
 import { lateChargeEntries, saleEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
@@ -40,7 +40,7 @@ export async function settleIntent(
   if (!stored) return { is: 'unknown' }
   // A recorded payment is final: refunds and disputes are objects of their own.
   if (stored.paymentId) return { is: 'paid', paymentId: stored.paymentId }
-  return applyIntent(services, await services.cards.intent(intentId))
+  return applyIntent(services, await services.cards.readIntent(intentId))
 }
 
 /** Writes what the provider says about an intent. Idempotent. */

@@ -8,7 +8,7 @@ import { chargedIntent } from './settlement-queries.ts'
  * A charge, which is settled first if its own event is late. Undefined if it is not ours. Throws if
  * there is none yet, so that the provider repeats its event.
  */
-export async function settledChargeOf(services: SettlementServices, intentId: string) {
+export async function settleChargeIfNeeded(services: SettlementServices, intentId: string) {
   const known = await chargedIntent(services.db, intentId)
   if (known) return known
   const { is } = await settleIntent(services, intentId)
@@ -18,9 +18,9 @@ export async function settledChargeOf(services: SettlementServices, intentId: st
   return settled
 }
 
-/** The sale of a charge, as `settledChargeOf` settles it. A late charge has none. */
-export async function settledSaleOf(services: SettlementServices, intentId: string) {
-  const charge = await settledChargeOf(services, intentId)
+/** The sale of a charge, as `settleChargeIfNeeded` settles it. A late charge has none. */
+export async function settleSaleIfNeeded(services: SettlementServices, intentId: string) {
+  const charge = await settleChargeIfNeeded(services, intentId)
   return charge && saleOfIntent(services.db, intentId)
 }
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { intentClosing } from './intents.ts'
 
@@ -77,10 +76,7 @@ export async function insertPayment(
       db.updateTable('booking').set({ state: 'paid' }).where('id', '=', bookingId),
     )
     .with('sold', (db) =>
-      db
-        .updateTable('product')
-        .set({ sold_at: sql<Date>`clock_timestamp()` })
-        .where('id', '=', productId),
+      db.updateTable('product').set({ sold_at: now }).where('id', '=', productId),
     )
     .with('advertised', (db) => db.deleteFrom('advertisement').where('product_id', '=', productId))
     .with('closed', (db) => intentClosing(db, intentId, { cardFingerprint }))

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts'
 import { transact } from '../../database/db.ts'
 import { Refusal, refuse } from '../../errors/refusal.ts'
-import type { Intent } from '../../providers/stripe.ts'
+import type { Intent } from '../../providers/stripe-intents.ts'
 import { extendHoldOnce } from '../holds/extend.ts'
 import { insertIntent, intentsOf, lockBooking } from './intents.ts'
 import {
@@ -17,8 +17,11 @@ import { applyIntent } from './settle.ts'
  * The stored intent, unless the provider has cancelled or charged it; then this is recorded here as well. Refuses
  * `already_paid`, or `booking_over` if the charge is refunded.
  */
-async function storedIntent(context: RequestContext, id: string): Promise<Intent | undefined> {
-  const intent = await context.cards.intent(id)
+async function reuseOrSettleIntent(
+  context: RequestContext,
+  id: string,
+): Promise<Intent | undefined> {
+  const intent = await context.cards.readIntent(id)
   if (intent.status !== 'canceled' && intent.status !== 'succeeded') return intent
   const { is } = await applyIntent(context, intent)
   if (is === 'paid') throw refuse('already_paid')
@@ -46,8 +49,8 @@ async function openIntent(context: RequestContext, booking: Payable): Promise<In
   const { id: bookingId, price: amount, currency, title: description } = booking
   const intents = await intentsOf(db, bookingId)
   const open = intents.find((intent) => intent.open)
-  const stored = open && (await storedIntent(context, open.id))
-  if (stored) return stored
+  const reused = open && (await reuseOrSettleIntent(context, open.id))
+  if (reused) return reused
 
   const attempt = intents.length + 1
   const intent = await cards.openIntent({ bookingId, attempt, amount, currency, description })

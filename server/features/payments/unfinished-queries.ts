@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import { type Db, now } from '../../database/db.ts'
-import { type Cursor, findOldestFirst } from '../../http/pagination.ts'
+import { allPages, type Cursor, findOldestFirst, type Positioned } from '../../http/pagination.ts'
 import { isLiveHold } from '../holds/queries.ts'
 
 const batchSize = 200
 
-type Positioned = { createdAt: Date; id: string }
-
-/** All rows that `read` returns in batches, each after the last row of the one before. */
+/** All rows, read in batches. */
 async function* inBatches<Row extends Positioned>(read: (after?: Cursor) => Promise<Row[]>) {
-  let rows: Row[] = []
-  do {
-    const last = rows.at(-1)
-    rows = await read(last && { at: last.createdAt, id: last.id })
-    yield* rows
-  } while (rows.length === batchSize)
+  for await (const rows of allPages(batchSize, read)) yield* rows
 }
 
 export function unsettledIntents(db: Db) {

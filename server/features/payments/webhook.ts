@@ -1,9 +1,8 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type Stripe from 'stripe'
 import type { AppServices } from '../../context.ts'
-import { limitBody, maxBodyBytes } from '../../http/body.ts'
-import { type HttpEnv, methodNotAllowed } from '../../http/middleware.ts'
-import { shortJson } from '../../http/short-json.ts'
+import type { HttpEnv } from '../../http/middleware.ts'
+import { loggableType, webhook } from '../../http/webhook.ts'
 import type { CardEvent, HandledObject } from '../../providers/stripe-events.ts'
 import { settleOwnPayout } from '../payouts/settle-payout.ts'
 import { settleTopUp } from '../payouts/settle-top-up.ts'
@@ -34,29 +33,20 @@ export function settlerOf({ type, object }: CardEvent): Settle | undefined {
   return object && isHandled(object.kind) ? settlers[object.kind] : undefined
 }
 
-/** Logged only if it looks like an event type: untrusted input, signed or not. */
-const nameOf = (type: string) => (/^[\w.]{1,100}$/.test(type) ? type : 'unreadable')
-
 /**
  * `POST /api/webhooks/payments`: provider events, signature verified over the raw body. An event
  * only triggers reading the state from the provider, so old, repeated and out-of-order events are
  * harmless (Stripe documentation, "Receive Stripe events in your webhook endpoint").
  */
 export function paymentWebhook(services: AppServices): Hono<HttpEnv> {
-  const app = new Hono<HttpEnv>()
-  app.use(limitBody(maxBodyBytes))
-  app.post('/', async (c) => {
+  return webhook(async (c) => {
     const signature = c.req.header('stripe-signature')
     const event = services.cards.readEvent(await c.req.text(), signature)
     const settle = settlerOf(event)
     if (settle && event.object) await settle(services, event.object.id)
-    else
-      services.log.info(
-        { type: nameOf(event.type) },
-        'a webhook event of a type that is not handled',
-      )
-    return shortJson(c, { received: true })
+    else {
+      const type = loggableType(event.type)
+      services.log.info({ type }, 'a webhook event of a type that is not handled')
+    }
   })
-  app.all('/', methodNotAllowed('POST'))
-  return app
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import type { PayoutAccount } from '../../providers/stripe-accounts.ts'
 import { isHeld, isListed } from '../holds/queries.ts'
-import { isUnderReview } from '../transfers/queries.ts'
+import { isAccountUnderReview } from '../transfers/queries.ts'
 import { refusedStatuses } from '../transfers/rules.ts'
-import { pauseNoticeDays, staffDays } from './rules.ts'
+import { pauseNoticeDays } from './rules.ts'
 
 function accounts(db: Db) {
   return db
@@ -30,7 +30,7 @@ export const accountOf = (db: Db, memberId: string) =>
 export const accountByProviderId = (db: Db, providerId: string) =>
   accounts(db).select(now.as('now')).where('provider_id', '=', providerId).executeTakeFirst()
 
-export const lockAccount = (tx: Tx, memberId: string) =>
+export const lockPayoutAccount = (tx: Tx, memberId: string) =>
   accounts(tx).where('member_id', '=', memberId).forUpdate().executeTakeFirst()
 
 /** Whether the seller is deleted. Lock the account first, which waits for a deletion under way. */
@@ -72,7 +72,7 @@ export async function updateAccount(tx: Tx, memberId: string, read: ReadAccount)
       read_at: readAt,
       requirements: JSON.stringify(requirements),
       destination: sql<string | null>`coalesce(${destination}, destination)`,
-      reminded: sql<number>`case when ${isUnderReview} then 0 else reminded end`,
+      reminded: sql<number>`case when ${isAccountUnderReview} then 0 else reminded end`,
       ...(status === 'active' && { waiting_since: null, reminded: 0, reminded_at: null }),
     })
     .where('member_id', '=', memberId)
@@ -95,22 +95,18 @@ export const accountsToRead = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Sellers whose money waits, with whole days. */
+/** For how many whole days money of a seller waits; null if none does. */
+export const waitingDays = sql<number | null>`
+  floor(extract(epoch from ${now} - waiting_since) / 86400)::int`
+
+/** Sellers whose money waits. */
 export const waitingAccounts = (db: Db) =>
   db
     .selectFrom('payout_account')
-    .select(['member_id as memberId', 'status', 'reminded', isUnderReview.as('isUnderReview')])
-    .select(sql<number>`floor(extract(epoch from ${now} - waiting_since) / 86400)::int`.as('days'))
+    .select(['member_id as memberId', 'status', 'reminded'])
+    .select([isAccountUnderReview.as('isUnderReview'), waitingDays.$notNull().as('days')])
     .where('waiting_since', 'is not', null)
     .where('status', '<>', 'active')
-
-/**
- * Whether staff pay a due transfer: its seller has set up no account for so long, or the provider refuses
- * the account. Then the delay for new sellers counts as well.
- */
-export const isPaidByStaff = sql<boolean>`(
-  payout_account.waiting_since < ${now} - make_interval(days => ${staffDays}::int)
-  or payout_account.status = any(${refusedStatuses}) and transfer.available_at <= ${now})`
 
 /**
  * Whether a reminder has left the seller time before a pause. Sellers that the provider refuses are not
@@ -124,7 +120,7 @@ const waitedFor = (db: Db, days: number) =>
   waitingAccounts(db)
     .where(sql<boolean>`waiting_since <= ${now} - make_interval(days => ${days}::int)`)
     .where(isRemindedInTime)
-    .where(({ not }) => not(isUnderReview))
+    .where(({ not }) => not(isAccountUnderReview))
 
 /**
  * Sellers whose money waits for this many days, with listings that are for sale and not reserved, who

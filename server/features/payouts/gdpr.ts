@@ -1,7 +1,7 @@
 import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db } from '../../database/db.ts'
 import { accountOf } from './account-queries.ts'
-import { debtsOf, payoutsOf, transfersOf } from './payout-queries.ts'
+import { debtsOf, payoutsOf, transfersOf } from './overview-queries.ts'
 import { toAccount, toDebt, toPayout, toTransfer } from './serialize.ts'
 
 /** A member has at most one. */

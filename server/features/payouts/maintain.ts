@@ -1,7 +1,7 @@
-import { lockMemberById } from '../../access/member-locks.ts'
+import { lockMemberRow } from '../../access/member-locks.ts'
 import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { settleEach } from '../../jobs/settle-each.ts'
+import { runTasks, settleEach } from '../../jobs/settle-each.ts'
 import { pauseListings } from '../holds/pause-listings.ts'
 import { lockSale } from '../sales/queries.ts'
 import { askForAccount, notifySeller } from '../transfers/notices.ts'
@@ -10,7 +10,7 @@ import { endAllWaits } from '../transfers/queries.ts'
 import { isRefused } from '../transfers/rules.ts'
 import {
   accountsToRead,
-  lockAccount,
+  lockPayoutAccount,
   longWaitingAccount,
   setReminded,
   startForgottenWaits,
@@ -29,14 +29,8 @@ const batch = 500
 
 /** What events and jobs do at once, again for what was lost; reminders, and old debts. */
 export async function maintainPayouts(services: AppServices): Promise<void> {
-  for (const task of tasks) {
-    await task(services).catch((error) => {
-      services.log.warn(
-        { task: task.name, err: error },
-        'payout maintenance failed; tried again in an hour',
-      )
-    })
-  }
+  const failure = 'payout maintenance failed; tried again in an hour'
+  await runTasks(services.log, tasks, failure, (task) => task(services))
 }
 
 const tasks = [
@@ -100,7 +94,7 @@ async function remindSellers(services: AppServices) {
 }
 
 async function remindSeller(services: AppServices, tx: Tx, memberId: string) {
-  await lockAccount(tx, memberId)
+  await lockPayoutAccount(tx, memberId)
   const account = await waitingAccounts(tx).where('member_id', '=', memberId).executeTakeFirst()
   if (!account || !isReminderDue(account)) return
   await setReminded(tx, memberId, remindersAfter(account.days))
@@ -117,7 +111,7 @@ async function pauseUnpaidSellers(services: AppServices) {
 }
 
 async function pauseSeller(services: AppServices, tx: Tx, memberId: string) {
-  await lockMemberById(tx, memberId)
+  await lockMemberRow(tx, memberId)
   const account = await longWaitingAccount(tx, memberId, services.config.payouts.setupDays)
   if (!account || (await pauseListings(tx, memberId)) === 0) return
   const kind = isRefused(account) ? 'payoutRefusedPaused' : 'payoutPaused'

@@ -15,6 +15,7 @@ import {
   sentSale,
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { book } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
 import { until } from '../../../test/harness/wait-options.ts'
 import { settleAccount } from './settle-account.ts'
@@ -59,7 +60,7 @@ test('a form that was left half-way leaves the account unfinished, with what is 
   expect(await beginOnboarding(app, sana)).toBe(account)
 })
 
-test('concurrent beginnings make one account', async () => {
+test('concurrent onboarding requests create one account', async () => {
   const seller = await app.signUp('Cleo', 'seller')
   const answers = await Promise.all([1, 2, 3].map(() => seller.post('/payouts/onboarding')))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -251,11 +252,7 @@ test('from day 7 without an account, listings are paused until it is active and 
   const free = await app.addProduct(seller)
   const reserved = await app.addProduct(seller)
   await completedSale(app, bea, seller)
-  const { body } = await bea.post('/bookings', {
-    productId: reserved,
-    phone: '555 01',
-    location: 'Faro',
-  })
+  const bookingId = await book(bea, reserved)
   const statuses = async () =>
     Promise.all([free, reserved].map(async (id) => (await app.get(`/api/items/${id}`)).status))
   let waited = 0
@@ -274,7 +271,7 @@ test('from day 7 without an account, listings are paused until it is active and 
   expect(await emails()).toHaveLength(1)
   const notices = (await seller.get('/notices')).body
   expect(JSON.stringify(notices)).toContain('payoutPaused')
-  await bea.post(`/bookings/${body.insertedId}/cancellation`)
+  await bea.post(`/bookings/${bookingId}/cancellation`)
   await waitFor(8)
   expect(await statuses()).toEqual([404, 404])
   const relist = async (id: string) => seller.post(`/products/${id}/relist`)
@@ -384,8 +381,8 @@ test('an account is deleted once its money is paid out', async () => {
   const ada = await app.signUp('Ann', 'seller')
   await app.grantAdmin(ada)
   await completedSale(app, bea, seller)
-  const { rows } = await app.pool.query('select id from member where email = $1', [seller.email])
-  const remove = async () => (await ada.call('DELETE', `/users/${rows[0].id}`)).body.code ?? 'done'
+  const path = `/users/${await app.memberId(seller)}`
+  const remove = async () => (await ada.call('DELETE', path)).body.code ?? 'done'
   expect(await remove()).toBe('member_payouts_open')
   await onboardSeller(app, seller)
   await sendDue(app)

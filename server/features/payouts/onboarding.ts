@@ -10,7 +10,7 @@ import { payoutLimits } from './rate-limits.ts'
 import { settleAccount } from './settle-account.ts'
 
 /** The seller's account at the provider, which is made the first time. */
-async function providerAccount(context: RequestContext, member: Member): Promise<string> {
+async function ensureProviderAccount(context: RequestContext, member: Member): Promise<string> {
   const { db, cards, config } = context
   const known = await accountOf(db, member.id)
   if (known?.providerId) return known.providerId
@@ -28,7 +28,7 @@ async function providerAccount(context: RequestContext, member: Member): Promise
 export async function onboard(context: RequestContext): Promise<string> {
   const member = requireMember(context)
   await consumeRateLimit(context.db, payoutLimits.payoutOnboarding, member.id)
-  const account = await providerAccount(context, member)
+  const account = await ensureProviderAccount(context, member)
   await settleAccount(context, account)
   const known = await accountOf(context.db, member.id)
   if (known && isRefused(known)) throw refuse('payouts_refused')

@@ -139,7 +139,7 @@ test('debts of other sales are paid first, and what is left is listed after that
   expect(await debtsOfSale(app, first.id)).toMatchObject([{ netted: share }])
 })
 
-test('an admin records no payment to the own account', async () => {
+test('an admin records no payment to their own account', async () => {
   const { seller, path, id } = await waiting('Kim', 70)
   await app.grantAdmin(seller)
   expect((await seller.post(path, { reference, paid })).body.code).toBe('own_case')

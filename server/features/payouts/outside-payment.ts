@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext, TxServices } from '../../context.ts'
-import { type Db, type Tx, transact } from '../../database/db.ts'
+import { anyOf, type Db, now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { trusted } from '../../jobs/email.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
@@ -13,8 +12,8 @@ import { lockSale } from '../sales/queries.ts'
 import { notifySeller } from '../transfers/notices.ts'
 import { netDebts } from '../transfers/owe.ts'
 import { endWait, payableOf } from '../transfers/queries.ts'
-import { isPaidByStaff } from './account-queries.ts'
 import { sumsOf, totalsOf } from './serialize.ts'
+import { isPaidByStaff } from './staff-queries.ts'
 import { lockTransfer } from './transfer-queries.ts'
 
 /** Sales whose money staff pay to a seller without an account. */
@@ -39,7 +38,7 @@ async function lockWaitingSales(tx: Tx, sellerId: string) {
   await tx
     .selectFrom('product')
     .select('id')
-    .where('id', '=', sql<string>`any (${productIds}::uuid[])`)
+    .where('id', '=', anyOf(productIds))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -69,10 +68,9 @@ async function payOne(tx: Tx, { id, saleId, reference }: Waiting) {
   if (transfer?.state !== 'due' || !transfer.mayLeave) return undefined
   const { intentId, currency, sellerId } = transfer
   const amount = await payableOf(tx, intentId)
-  const sent_at = sql<Date>`clock_timestamp()`
   await tx
     .updateTable('transfer')
-    .set({ state: 'paid_outside', amount, reference, sent_at })
+    .set({ state: 'paid_outside', amount, reference, sent_at: now })
     .where('id', '=', id)
     .execute()
   const entries = outsidePaymentEntries({ amount, sellerId })
@@ -130,7 +128,7 @@ export async function recordOutsidePayment(
     if (amounts !== toListText(paid)) throw refuse('owed_changed')
     await endWait(tx, sellerId)
     const after = { reference, amounts }
-    await recordAudit(tx, admin, { action: 'record_outside_payment', person: sellerId, after })
+    await recordAudit(tx, admin, { action: 'record_outside_payment', memberId: sellerId, after })
     await notifyOfPayment(context, tx, { sellerId, reference, owed })
   })
 }

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
-import { isUnderReview } from '../transfers/queries.ts'
-import { isSellerPaidByStaff } from './payout-queries.ts'
+import { debtLeft, isAccountUnderReview } from '../transfers/queries.ts'
+import { waitingDays } from './account-queries.ts'
 import { listingRefusal } from './rules.ts'
-
-const waitingDays = sql<number | null>`
-  floor(extract(epoch from clock_timestamp() - waiting_since) / 86400)::int`
 
 type Limits = { setupDays: number; debtLimit: number }
 
@@ -13,10 +10,10 @@ type Limits = { setupDays: number; debtLimit: number }
 export async function listingRefusalOf(db: Db, sellerId: string, limits: Limits) {
   const seller = await db
     .selectFrom('payout_account')
-    .select(['status', isUnderReview.as('isUnderReview'), waitingDays.as('waitingDays')])
+    .select(['status', isAccountUnderReview.as('isUnderReview'), waitingDays.as('waitingDays')])
     .select(
       sql<number>`(
-        select coalesce(sum(amount - reversed - netted - written_off), 0)::int
+        select coalesce(sum(${debtLeft}), 0)::int
         from seller_debt where seller_id = ${sellerId}
       )`.as('debt'),
     )
@@ -52,12 +49,3 @@ export async function hasMoneyUnderWay(tx: Tx, memberId: string): Promise<boolea
     (await payingFromOpenAccount.executeTakeFirst()) !== undefined
   )
 }
-
-/** How many sellers without an account staff pay, as one number in a query. */
-export const countSellersPaidByStaff = (db: Db) =>
-  db
-    .selectFrom('payout_account')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isSellerPaidByStaff)
-    .$asScalar()
-    .$notNull()

@@ -1,6 +1,6 @@
 import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { madeBefore } from '../../providers/made-for.ts'
+import { findExisting } from '../../providers/existing-objects.ts'
 import type { MadeOrRefused } from '../../providers/stripe-refusals.ts'
 import { debtWrittenOffEntries, transferReversedEntries } from '../ledger/payout-entries.ts'
 import { post } from '../ledger/post.ts'
@@ -31,7 +31,8 @@ export async function recoverDebt(services: AppServices, { debtId }: { debtId: s
   if (!reversal) return
   const made = await cards.reversalsOf(reversal.transferId)
   // It may have been sent before the database was restored from a backup.
-  const before = madeBefore(reversal, made, await reversalsOfTransfer(db, reversal.ownTransferId))
+  const rows = await reversalsOfTransfer(db, reversal.ownTransferId)
+  const before = findExisting(reversal, made, rows)
   const outcome = before ? { made: before.id } : await cards.reverseTransfer(reversal)
   await transact(db, (tx) => recordReversalOutcome(tx, debtId, reversal, outcome))
   const isFirst = 'refused' in outcome && !(await debtById(db, debtId))?.wasRefusedAgain

@@ -103,7 +103,7 @@ test('a refund and a chargeback of one sale debit the seller once', async () => 
   expect(await debtsOfSale(app, id)).toHaveLength(1)
 })
 
-test('of a chargeback that exceeds its charge, the seller owes the own share only', async () => {
+test('of a chargeback that exceeds its charge, the seller owes their own share only', async () => {
   const { id, transactionId } = await sentSale(app, bea, seller)
   await lose(transactionId, 60_000)
   await until(async () => (await debtsOfSale(app, id))[0]?.reversed === share)

@@ -2,16 +2,10 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import { accountOf } from './account-queries.ts'
 import { onboard, readOwnAccount } from './onboarding.ts'
 import { recordOutsidePayment } from './outside-payment.ts'
-import {
-  debtsOf,
-  owedBy,
-  payoutsOf,
-  sellersPaidByStaff,
-  transfersOf,
-  unsentOf,
-} from './payout-queries.ts'
+import { debtsOf, owedBy, payoutsOf, transfersOf, unsentOf } from './overview-queries.ts'
 import { listingRefusalOf } from './queries.ts'
 import { toAccount, toDebt, toPayout, toTransfer, totalsOf, toWaitingSeller } from './serialize.ts'
+import { sellersPaidByStaff } from './staff-queries.ts'
 
 const { payouts } = implementer
 

@@ -1,6 +1,6 @@
 import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { madeFor } from '../../providers/made-for.ts'
+import { candidatesFor } from '../../providers/existing-objects.ts'
 import { isProviderAway } from '../../providers/stripe-errors.ts'
 import type { MadeOrRefused } from '../../providers/stripe-refusals.ts'
 import { transferEntries } from '../ledger/payout-entries.ts'
@@ -86,7 +86,7 @@ async function claim(tx: Tx, id: string): Promise<Claimed | undefined> {
 async function transferMade({ backgroundDb: db, cards }: AppServices, transfer: Claimed) {
   const { id, saleId, amount, accountId } = transfer
   const made = await cards.transfersOf(saleId)
-  const free = madeFor(id, made, await transfersOfSale(db, saleId))
+  const free = candidatesFor(id, made, await transfersOfSale(db, saleId))
   const own = free.find((one) => one.amount === amount && one.accountId === accountId)
   const other = free.find((one) => one.reversed < one.amount)
   if (!own && other) throw new Error(`${other.id} may have paid this sale, and is not of ${amount}`)

@@ -8,8 +8,9 @@ import type {
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Caller } from '../../context.ts'
 import type { AccountRow } from './account-queries.ts'
-import type { PayoutRow, SellerPaidByStaff, ShownDebt, ShownTransfer } from './payout-queries.ts'
+import type { PayoutRow, ShownDebt, ShownTransfer } from './overview-queries.ts'
 import { requirementOf } from './rules.ts'
+import type { SellerPaidByStaff } from './staff-queries.ts'
 
 type Account = PayoutOverview['account']
 
@@ -63,9 +64,6 @@ export const toPayout = (row: PayoutRow): BankPayout => ({
   date: row.createdAt.toISOString(),
 })
 
-const openOf = ({ amount, reversed, netted, writtenOff }: ShownDebt) =>
-  amount - reversed - netted - writtenOff
-
 export const toDebt = (row: ShownDebt): SellerDebt => ({
   _id: row.id,
   saleId: row.saleId,
@@ -73,7 +71,7 @@ export const toDebt = (row: ShownDebt): SellerDebt => ({
   reason: row.reason,
   currency: row.currency,
   amount: toText(row.amount),
-  open: toText(openOf(row)),
+  open: toText(row.open),
   reversed: toText(row.reversed),
   netted: toText(row.netted),
   writtenOff: toText(row.writtenOff),

@@ -9,7 +9,7 @@ import {
   type AccountRow,
   accountByProviderId,
   isSellerDeleted,
-  lockAccount,
+  lockPayoutAccount,
   type ReadAccount,
   updateAccount,
 } from './account-queries.ts'
@@ -31,7 +31,7 @@ export async function settleAccount(
   }
   const read = (await services.cards.readAccount(accountId)) ?? gone(accountId)
   await transact(services.db, async (tx) => {
-    const before = await lockAccount(tx, known.memberId)
+    const before = await lockPayoutAccount(tx, known.memberId)
     const isNewer = (before?.readAt ?? known.now) <= known.now
     if (before?.providerId !== accountId || !isNewer) return
     const stored = (await isSellerDeleted(tx, known.memberId)) ? withoutDetails(read) : read

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { SettlementServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
@@ -7,41 +6,8 @@ import { payoutEntries, payoutFailedEntries } from '../ledger/payout-entries.ts'
 import { post } from '../ledger/post.ts'
 import { notifySeller } from '../transfers/notices.ts'
 import { accountByProviderId } from './account-queries.ts'
-import { unknownPayouts } from './payout-queries.ts'
-import { isLater, type PayoutStatus } from './rules.ts'
-
-/** Stores what was read unless something later is known; returns what was known before. */
-async function store(tx: Tx, memberId: string | null, read: CardPayout) {
-  const { id, amount, currency, status, arrivesOn, failureCode, createdAt } = read
-  const row = { id, member_id: memberId, amount, currency, status, arrives_on: arrivesOn }
-  const inserted = await tx
-    .insertInto('payout')
-    .values({ ...row, failure_code: failureCode, created_at: createdAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('notice_subject as subject')
-    .executeTakeFirst()
-  if (inserted) return { isNew: true, before: undefined, ...inserted }
-  const { status: before, subject } = await tx
-    .selectFrom('payout')
-    .select(['status', 'notice_subject as subject'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const isNew = isLater(before, status)
-  const news = isNew && {
-    status,
-    arrives_on: arrivesOn,
-    failure_code: failureCode,
-    returned: before === 'paid' && status === 'failed',
-  }
-  const read_at = sql<Date>`clock_timestamp()`
-  await tx
-    .updateTable('payout')
-    .set({ ...news, read_at })
-    .where('id', '=', id)
-    .execute()
-  return { isNew, before, subject }
-}
+import { storePayout, unknownPayouts } from './payout-queries.ts'
+import type { PayoutStatus } from './rules.ts'
 
 const isBack = (status: PayoutStatus) => status === 'failed' || status === 'canceled'
 
@@ -62,7 +28,7 @@ export async function settleSellerPayout(
   }
   await transact(services.db, async (tx) => {
     const { memberId } = account
-    const { isNew, subject } = await store(tx, memberId, read)
+    const { isNew, subject } = await storePayout(tx, memberId, read)
     if (isNew) await notifyOfPayout(services, tx, { memberId, subject, payout: read })
   })
 }
@@ -109,7 +75,7 @@ export async function settleOwnPayout(services: SettlementServices, id: string):
     return
   }
   await transact(services.db, async (tx) => {
-    const { isNew, before } = await store(tx, null, read)
+    const { isNew, before } = await storePayout(tx, null, read)
     if (isNew) await postPayout(tx, read, before)
   })
 }

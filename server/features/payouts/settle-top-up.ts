@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
 import type { AppServices } from '../../context.ts'
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { CardTopUp } from '../../providers/stripe-top-ups.ts'
 import { topUpEntries, topUpReturnedEntries } from '../ledger/payout-entries.ts'
-import { post } from '../ledger/post.ts'
+import { post, postedKinds } from '../ledger/post.ts'
 
 type TopUpServices = Pick<AppServices, 'cards' | 'db' | 'log'>
 
-async function postedKinds(tx: Tx, causeId: string): Promise<string[]> {
-  // Two events of one top-up may be settled at once.
-  await sql`select pg_advisory_xact_lock(hashtext(${causeId}))`.execute(tx)
-  const rows = await tx
-    .selectFrom('ledger_transaction')
-    .select('kind')
-    .where('cause_id', '=', causeId)
-    .where('kind', 'in', ['top_up', 'top_up_returned'])
-    .execute()
-  return rows.map(({ kind }) => kind)
+/** Two events of one top-up may be settled at once. */
+async function lockTopUp(tx: Tx, id: string) {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.topUps}, hashtext(${id}))`.execute(tx)
 }
 
 /**
@@ -33,7 +27,8 @@ export async function settleTopUp(services: TopUpServices, id: string): Promise<
 }
 
 async function postTopUp(tx: Tx, { id, amount, currency, isReturned }: CardTopUp) {
-  const posted = await postedKinds(tx, id)
+  await lockTopUp(tx, id)
+  const posted = await postedKinds(tx, id, ['top_up', 'top_up_returned'])
   const posting = { causeId: id, currency }
   if (!posted.includes('top_up')) {
     await post(tx, { kind: 'top_up', ...posting, entries: topUpEntries(amount) })

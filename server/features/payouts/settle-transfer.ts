@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SettlementServices } from '../../context.ts'
-import { type Db, type Tx, transact } from '../../database/db.ts'
+import { type Db, now, type Tx, transact } from '../../database/db.ts'
 import type { CardReversal } from '../../providers/stripe-transfers.ts'
 import { reversedByHandEntries, writeOffPaidEntries } from '../ledger/payout-entries.ts'
 import { post } from '../ledger/post.ts'
@@ -9,7 +9,6 @@ import { sendTransfersJob } from '../transfers/jobs.ts'
 import { netDebts } from '../transfers/owe.ts'
 import { lockOpenTransfer, payDebt } from '../transfers/queries.ts'
 import { addWrittenOff, lockWrittenOffDebts } from './debt-queries.ts'
-import { addReversedByHand, insertReversalByHand, isOwnReversal } from './reversal-queries.ts'
 
 /** Staff have so long to refund a sale whose transfer they took back by hand. */
 const daysUntilSentAgain = 7
@@ -50,6 +49,40 @@ export async function settleReversal(
   const transferId = await services.cards.transferOfReversal(reversalId)
   if (transferId) await settleTransfer(services, transferId)
 }
+
+/** Whether the application asked for a reversal itself. */
+async function isOwnReversal(tx: Tx, { id, rowId }: CardReversal): Promise<boolean> {
+  const known = await tx
+    .selectFrom('transfer_reversal')
+    .select('id')
+    .where(sql<boolean>`(provider_id = ${id} or id::text = ${rowId})`)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Undefined if it is known already. */
+async function insertReversalByHand(tx: Tx, transferId: string, made: CardReversal) {
+  const row = await tx
+    .insertInto('transfer_reversal')
+    .values({
+      transfer_id: transferId,
+      amount: made.amount,
+      provider_id: made.id,
+      state: 'sent',
+      sent_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+const addReversedByHand = (tx: Tx, transferId: string, amount: number) =>
+  tx
+    .updateTable('transfer')
+    .set({ reversed: sql<number>`reversed + ${amount}` })
+    .where('id', '=', transferId)
+    .execute()
 
 type Transfer = { sale: SaleRow; id: string }
 
@@ -107,6 +140,6 @@ const insertDueAgain = (tx: Tx, saleId: string) =>
     .values({
       sale_id: saleId,
       kind: 'appeal',
-      available_at: sql<Date>`clock_timestamp() + make_interval(days => ${daysUntilSentAgain})`,
+      available_at: sql<Date>`${now} + make_interval(days => ${daysUntilSentAgain})`,
     })
     .execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, now, type Tx } from '../../database/db.ts'
-import { chargedBackInPart } from '../sales/queries.ts'
+import { chargedBackInPart } from '../sales/sale-columns.ts'
 import { isDebtOpen, payableFor } from '../transfers/queries.ts'
 
 /** Whether staff or the provider look at a sale: its release is stopped until they have. */

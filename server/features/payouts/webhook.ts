@@ -1,8 +1,7 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { AppServices } from '../../context.ts'
-import { limitBody, maxBodyBytes } from '../../http/body.ts'
-import { type HttpEnv, methodNotAllowed } from '../../http/middleware.ts'
-import { shortJson } from '../../http/short-json.ts'
+import type { HttpEnv } from '../../http/middleware.ts'
+import { loggableType, webhook } from '../../http/webhook.ts'
 import type { CardEvent, HandledObject } from '../../providers/stripe-events.ts'
 import { settleAccount } from './settle-account.ts'
 import { settleSellerPayout } from './settle-payout.ts'
@@ -22,24 +21,17 @@ async function settle(services: AppServices, { object, account }: CardEvent): Pr
   return accountId !== undefined
 }
 
-const nameOf = (type: string) => (/^[\w.[\]]{1,100}$/.test(type) ? type : 'unreadable')
-
 /**
  * `POST /api/webhooks/connect`: events of sellers' accounts, in full or as notifications with ids
  * only. Each lets the account or payout be read at the provider, so old, repeated and out-of-order
  * events are harmless.
  */
 export function connectWebhook(services: AppServices): Hono<HttpEnv> {
-  const app = new Hono<HttpEnv>()
-  app.use(limitBody(maxBodyBytes))
-  app.post('/', async (c) => {
+  return webhook(async (c) => {
     const signature = c.req.header('stripe-signature')
     const event = services.cards.readConnectEvent(await c.req.text(), signature)
-    if (!(await settle(services, event))) {
-      services.log.info({ type: nameOf(event.type) }, 'a connect event that is not handled')
-    }
-    return shortJson(c, { received: true })
+    if (await settle(services, event)) return
+    const type = loggableType(event.type)
+    services.log.info({ type }, 'a connect event that is not handled')
   })
-  app.all('/', methodNotAllowed('POST'))
-  return app
 }

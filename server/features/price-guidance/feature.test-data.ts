@@ -1,9 +1,8 @@
+import { forSellersAndAdmins } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
-  accessMatrix: [
-    ['GET', '/priceGuidance?category=Dell', [401, 403, 403, 200, 200, 200, 403, 401, 401]],
-  ],
+  accessMatrix: [['GET', '/priceGuidance?category=Dell', forSellersAndAdmins]],
   badInput: {
     memory: '16',
   },

@@ -3,7 +3,10 @@ import type { similarities } from '../../../contract/selling/price-guidance.ts'
 import type { Db } from '../../database/db.ts'
 
 /** Older sales say little about today's price. */
-const maxSales = 200
+export const maxSales = 200
+
+/** Not a sale whose money is held back: a seller could buy from themselves. */
+export const isCountedSale = sql<boolean>`(sale.state = 'completed' and sale.release_from is null)`
 
 export type Similarity = (typeof similarities)[number]
 export type Kind = { category: string; currency: string } & Partial<Record<Similarity, string>>
@@ -25,9 +28,7 @@ const completedSales = (db: Db) =>
     .innerJoin('sale', 'sale.id', 'booking.id')
     .select(['sale.price', 'sold_at'])
     .where('sold_at', 'is not', null)
-    .where('sale.state', '=', 'completed')
-    // A seller could buy from themselves.
-    .where('sale.release_from', 'is', null)
+    .where(isCountedSale)
     .orderBy('sold_at', 'desc')
     .limit(maxSales)
 

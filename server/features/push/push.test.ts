@@ -6,7 +6,7 @@ import { decrypt, newDevice, startPushService } from '../../../test/harness/push
 import { buy, shipment, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { transact } from '../../database/db.ts'
-import { insertNotice } from '../notices/notify.ts'
+import { sendNotice } from '../notices/notify.ts'
 
 let app: TestApp
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -39,11 +39,11 @@ async function subscribed(who: Person) {
   return device
 }
 
-async function notify({ email }: Person, kind: 'orderShipped' | 'priceDrop', title = 'XPS 13') {
-  const { rows } = await app.pool.query('select id from member where email = $1', [email])
-  const notice = { memberId: rows[0].id, kind, subject: crypto.randomUUID(), title }
+async function notify(person: Person, kind: 'orderShipped' | 'priceDrop', title = 'XPS 13') {
+  const memberId = await app.memberId(person)
+  const notice = { memberId, kind, subject: crypto.randomUUID(), title }
   await transact(app.services.db, (tx) =>
-    insertNotice(app.services, tx, { ...notice, path: '/dashboard/notifications' }),
+    sendNotice(app.services, tx, { ...notice, path: '/dashboard/notifications' }),
   )
 }
 
@@ -82,10 +82,10 @@ test('a browser reads the notice of what happens, in the language of its member'
 
 test('a transaction that is rolled back sends nothing', async () => {
   const device = await subscribed(bea)
-  const { rows } = await app.pool.query('select id from member where email = $1', [bea.email])
-  const notice = { memberId: rows[0].id, kind: 'orderShipped', title: '', path: '/' } as const
+  const memberId = await app.memberId(bea)
+  const notice = { memberId, kind: 'orderShipped', title: '', path: '/' } as const
   const write = transact(app.services.db, async (tx) => {
-    await insertNotice(app.services, tx, { ...notice, subject: crypto.randomUUID() })
+    await sendNotice(app.services, tx, { ...notice, subject: crypto.randomUUID() })
     throw new Error('rolled back')
   })
   await expect(write).rejects.toThrow('rolled back')
@@ -132,13 +132,11 @@ test('messages of a batch do not wait for each other', async () => {
   const people = [bea, await newBuyer(), await newBuyer()]
   const devices = await Promise.all(people.map(subscribed))
   const releases = devices.map((device) => service.hold(device))
-  const { rows } = await app.pool.query('select id from member where email = any($1)', [
-    people.map(({ email }) => email),
-  ])
+  const memberIds = await Promise.all(people.map(app.memberId))
   await transact(app.services.db, async (tx) => {
-    for (const { id: memberId } of rows) {
+    for (const memberId of memberIds) {
       const notice = { memberId, kind: 'orderShipped', title: 'XPS 13', path: '/' } as const
-      await insertNotice(app.services, tx, { ...notice, subject: crypto.randomUUID() })
+      await sendNotice(app.services, tx, { ...notice, subject: crypto.randomUUID() })
     }
   })
   // None is answered yet: one after the other, only the first would have been sent.

@@ -1,17 +1,17 @@
 import { formatMessage } from '../../../contract/i18n/messages.ts'
 import type { PushState, PushSubscriptionInput } from '../../../contract/members/push.ts'
 import { lockMember } from '../../access/member-locks.ts'
-import { implementer, type ProcedureContext, requireMember } from '../../access/procedures.ts'
+import {
+  implementer,
+  type ProcedureContext,
+  requireIdentity,
+  requireMember,
+} from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { deleteDeviceOf, insertDevice, isSubscribed } from './queries.ts'
 import { pushLimits } from './rate-limits.ts'
-
-function sessionOf({ caller }: ProcedureContext): string {
-  if (!caller.identity) throw refuse('sign_in_required')
-  return caller.identity.sessionId
-}
 
 const stateWith = ({ webPush }: ProcedureContext, subscribed: boolean): PushState => ({
   publicKey: webPush?.publicKey ?? null,
@@ -25,7 +25,7 @@ function refuseField(field: 'endpoint' | 'p256dh') {
 
 async function subscribe(context: ProcedureContext, device: PushSubscriptionInput) {
   const me = requireMember(context)
-  const sessionId = sessionOf(context)
+  const { sessionId } = requireIdentity(context)
   if (!context.webPush) throw refuse('push_off')
   const invalid = context.webPush.invalidField(device)
   if (invalid) throw refuseField(invalid)
@@ -40,7 +40,8 @@ async function subscribe(context: ProcedureContext, device: PushSubscriptionInpu
 
 export const pushProcedures = {
   show: implementer.push.show.handler(async function showPush({ context }) {
-    return stateWith(context, await isSubscribed(context.db, sessionOf(context)))
+    const { sessionId } = requireIdentity(context)
+    return stateWith(context, await isSubscribed(context.db, sessionId))
   }),
 
   subscribe: implementer.push.subscribe.handler(function subscribePush({ context, input }) {
@@ -48,7 +49,7 @@ export const pushProcedures = {
   }),
 
   unsubscribe: implementer.push.unsubscribe.handler(async function unsubscribePush({ context }) {
-    await deleteDeviceOf(context.db, sessionOf(context))
+    await deleteDeviceOf(context.db, requireIdentity(context).sessionId)
     return stateWith(context, false)
   }),
 }

@@ -5,7 +5,7 @@ import type { AppServices } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { runWithLanguage } from '../../i18n/language.ts'
 import { type ServerMessage, translateMessage } from '../../i18n/messages.ts'
-import { pushLifetime } from '../../providers/web-push.ts'
+import { pushTtlSeconds } from '../../providers/web-push.ts'
 import { deleteDevice, markUsed } from './queries.ts'
 
 const titles: Record<NoticeTopic, ServerMessage> = {
@@ -20,7 +20,7 @@ const titles: Record<NoticeTopic, ServerMessage> = {
   returns: 'pushReturns',
 }
 
-const aDayAgo = () => new Date(Date.now() - pushLifetime * 1000)
+const aDayAgo = () => new Date(Date.now() - pushTtlSeconds * 1000)
 
 /** The notice, unless it is read or old by now, and a browser of its member that is logged in. */
 function readPush(db: Db, { noticeId, deviceId }: { noticeId: string; deviceId: string }) {

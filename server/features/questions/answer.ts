@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { itemPath } from '../../../contract/schemas/slug.ts'
 import { lockMemberShared } from '../../access/member-locks.ts'
 import type { Member, RequestContext } from '../../context.ts'
-import { type Db, type Tx, transact } from '../../database/db.ts'
+import { type Db, now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { isAnswerEditable, isReceived, shownQuestions } from './queries.ts'
@@ -36,7 +35,7 @@ async function answer(services: Services, tx: Tx, seller: Member, { id, text }: 
   if (question.answeredAt) throw refuse('already_answered')
   await tx
     .updateTable('question')
-    .set({ answer: text, answered_at: sql<Date>`clock_timestamp()` })
+    .set({ answer: text, answered_at: now })
     .where('id', '=', id)
     .execute()
   await notifyAsker(services, tx, question)

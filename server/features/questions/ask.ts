@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { maxOpenQuestions } from '../../../contract/question-limits.ts'
+import { isBlockBetween } from '../../access/member-blocks.ts'
 import { lockMember } from '../../access/member-locks.ts'
 import { ensure } from '../../access/policy.ts'
-import { ensureConfirmed } from '../../access/procedures.ts'
+import { ensureConfirmed, requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
+import { repeatableSince } from '../../database/repeated-request.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { questionPolicy } from './policy.ts'
-import { isBlockBetween } from './queries.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config' | 'caller'>
 type QuestionInput = { memberId: string; productId: string; text: string }
@@ -55,10 +56,24 @@ async function notifySeller(services: Services, tx: Tx, product: Product, id: st
   await notifyMember(services, tx, notice, { name: 'questionAsked', values: { title } })
 }
 
+/** The same question of the member, if its response may have been lost. */
+const repeatedQuestion = (tx: Tx, { memberId, productId, text }: QuestionInput) =>
+  tx
+    .selectFrom('question')
+    .select('id')
+    .where('asker_id', '=', memberId)
+    .where('product_id', '=', productId)
+    .where('text', '=', text)
+    .where('hidden_at', 'is', null)
+    .where('asked_at', '>', repeatableSince)
+    .executeTakeFirst()
+
 async function ask(services: Services, tx: Tx, input: QuestionInput): Promise<string> {
   const { memberId, productId, text } = input
   const product = await productToAskAbout(services, tx, input)
   ensureConfirmed(services)
+  const repeated = await repeatedQuestion(tx, input)
+  if (repeated) return repeated.id
   if ((await openQuestionsBy(tx, input)) >= maxOpenQuestions) throw refuse('too_many_questions')
   const { id } = await tx
     .insertInto('question')
@@ -70,17 +85,16 @@ async function ask(services: Services, tx: Tx, input: QuestionInput): Promise<st
 }
 
 /**
- * Asks the seller of a product and tells them. Returns the id of the question. Refuses `not_found`,
- * `own_listing`, `product_sold`, `question_not_possible` after a block between the two,
- * `email_confirmation_required` and `too_many_questions`.
+ * Asks the seller of a product and tells them. Returns the id of the question; the same one within ten
+ * minutes is not asked again. Refuses `not_found`, `own_listing`, `product_sold`, `question_not_possible`
+ * after a block between the two, `email_confirmation_required` and `too_many_questions`.
  */
 export function askQuestion(
   services: Services,
   sent: Omit<QuestionInput, 'memberId'>,
 ): Promise<string> {
   return transact(services.db, async (tx) => {
-    const { member } = services.caller
-    if (!member) throw refuse('sign_in_required')
+    const member = requireMember(services)
     // The lock keeps the count of the member's open questions exact.
     await lockMember(tx, member)
     return ask(services, tx, { ...sent, memberId: member.id })

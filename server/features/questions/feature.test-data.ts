@@ -1,44 +1,49 @@
+import {
+  forAdmins,
+  forAnyone,
+  forMembers,
+  statuses,
+} from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
-const everyone = [200, 200, 200, 200, 200, 200, 200, 401, 401]
 const text = 'Does the fan make noise?'
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/items/{free}/questions', everyone],
+    ['GET', '/items/{free}/questions', forAnyone],
     [
       'POST',
       '/items/{free}/questions',
-      [401, 200, 200, 409, 200, 200, 403, 401, 401],
+      statuses({ seller: 409, others: 200 }),
       { text },
       '+question +notice',
     ],
-    ['GET', '/questions', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
+    ['GET', '/questions', forMembers],
     [
       'POST',
       '/questions/{question}/answer',
-      [401, 404, 404, 200, 404, 404, 403, 401, 401],
+      statuses({ seller: 200, others: 404 }),
       { text: 'No.' },
       'question.answer question.answered_at +notice',
     ],
     [
       'PUT',
       '/questions/{answered}/answer',
-      [401, 404, 404, 200, 404, 404, 403, 401, 401],
+      statuses({ seller: 200, others: 404 }),
       { text: 'No, never.' },
       'question.answer',
     ],
     [
       'POST',
       '/questions/{answered}/report',
-      [401, 200, 200, 200, 200, 200, 403, 401, 401],
+      forMembers,
       { reason: 'It insults me.' },
       '+report +notice',
     ],
     [
       'POST',
       '/questions/{answered}/removal',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       { ground: 'abuse', reason: 'It insults a person.' },
       `question.hidden_at question.hidden_by question.hidden_because
       +notice +notice +restriction +restriction +audit_entry`,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { answerEditMinutes, latestQuestions } from '../../../contract/question-limits.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
@@ -25,14 +25,6 @@ export function shownQuestions(db: Db) {
     .where('question.hidden_at', 'is', null)
     .where('product.withdrawn_at', 'is', null)
 }
-
-type MemberId = RawBuilder<unknown>
-
-/** Whether one of these members has blocked the other. */
-export const isBlockBetween = (one: MemberId, other: MemberId) => sql<boolean>`exists (
-  select from member_block
-  where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one}))
-)`
 
 /** Whether a report of `question` is open. */
 export const hasOpenReport = sql<boolean>`exists (

@@ -42,8 +42,8 @@ const answeredMinutesAgo = (id: string, minutes: number) =>
     minutes,
   ])
 
-async function answered(product: string, asker = bea) {
-  const id = await idOf(ask(asker, product))
+async function answered(product: string, words = 'Is it quiet?') {
+  const id = await idOf(ask(bea, product, { text: words }))
   expectOk(await answer(sana, id))
   return id
 }
@@ -151,7 +151,10 @@ test('a member cannot ask a seller after a block by either, until the block ends
 test('an open question about a paused listing waits until it is listed again', async () => {
   const pim = await app.signUp('Pim', 'seller')
   const product = await app.addProduct(pim)
-  const [open, done] = [await idOf(ask(bea, product)), await idOf(ask(bea, product))]
+  const [open, done] = [
+    await idOf(ask(bea, product)),
+    await idOf(ask(bea, product, { text: 'Is it quiet?' })),
+  ]
   expectOk(await answer(pim, done))
   const received = async () => {
     const rows = expectOk(await pim.get('/questions')).body
@@ -171,7 +174,8 @@ test('an open question about a paused listing waits until it is listed again', a
 test('three questions of a member about a product may be open, also when asked at once', async () => {
   const product = await app.addProduct(sana)
   const rob = await app.signUp('Rob', 'buyer')
-  const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(ask(rob, product))))
+  const texts = Array.from({ length: 6 }, (_, n) => ({ text: `Question ${n}?` }))
+  const codes = await Promise.all(texts.map((sent) => codeOf(ask(rob, product, sent))))
   expect(codes.sort()).toEqual(['done', 'done', 'done', ...Array(3).fill('too_many_questions')])
   const { waiting } = await itemOf(rob, product)
   expectOk(await answer(sana, waiting[0]._id))
@@ -179,12 +183,34 @@ test('three questions of a member about a product may be open, also when asked a
   expect(await codeOf(ask(rob, await app.addProduct(sana)))).toBe('done')
 })
 
+test('the same question is asked once in ten minutes, also when it is sent at once', async () => {
+  const [pat, sol] = [await app.signUp('Pat', 'buyer'), await app.signUp('Sol', 'seller')]
+  const product = await app.addProduct(sol)
+  const before = (await app.emails(sol.email)).length
+  const ids = await Promise.all(Array.from({ length: 4 }, () => idOf(ask(pat, product))))
+  const [id = ''] = ids
+  expect(new Set(ids)).toEqual(new Set([id]))
+  expect(await noticesOf(sol)).toEqual(['questionAsked'])
+  expect(await app.emails(sol.email)).toHaveLength(before + 1)
+  for (const other of [
+    ask(bea, product),
+    ask(pat, product, { text: 'Is it new?' }),
+    ask(pat, await app.addProduct(sol)),
+  ]) {
+    expect(await idOf(other)).not.toBe(id)
+  }
+  await query("update question set asked_at = asked_at - interval '10 minutes' where id = $1", [id])
+  expect(await idOf(ask(pat, product))).not.toBe(id)
+})
+
 test('the questions of a member and of a network are limited', async () => {
   const tom = await app.signUp('Tom', 'buyer')
   const products = await Promise.all(Array.from({ length: 11 }, () => app.addProduct(sana)))
   const codes: string[] = []
   for (const product of products) {
-    for (let n = 0; n < 3; n += 1) codes.push(await codeOf(ask(tom.elsewhere(), product)))
+    for (const words of ['One?', 'Two?', 'Three?']) {
+      codes.push(await codeOf(ask(tom.elsewhere(), product, { text: words })))
+    }
   }
   expect(codes.filter((code) => code === 'done')).toHaveLength(30)
   expect(codes.slice(30)).toEqual(Array(3).fill('too_many_requests'))
@@ -205,7 +231,7 @@ test('the questions of a member and of a network are limited', async () => {
 test('of two answers at once, one wins, 20 times', async () => {
   const product = await app.addProduct(sana)
   for (let round = 0; round < 20; round += 1) {
-    const id = await idOf(ask(bea, product))
+    const id = await idOf(ask(bea, product, { text: `Question ${round}?` }))
     const codes = await Promise.all(['Yes.', 'No.'].map((words) => codeOf(answer(sana, id, words))))
     expect(codes.toSorted()).toEqual(['already_answered', 'done'])
     const [latest] = await publicList(product)
@@ -271,7 +297,7 @@ test('members report what they see, and admins remove it with a reason', async (
   expect(entry.after).toEqual({ shown: false, ground: 'abuse' })
 })
 
-test('an admin answers, but does not remove, a question about an own listing', async () => {
+test('an admin answers, but does not remove, a question about their own listing', async () => {
   const abe = await app.signUp('Abe Admin', 'seller')
   await app.grantAdmin(abe)
   const product = await app.addProduct(abe)
@@ -328,7 +354,7 @@ test('old questions are deleted, unless a report of them is open', async () => {
   const product = await app.addProduct(sana)
   const [open, reported, shown] = [
     await idOf(ask(bea, product)),
-    await idOf(ask(bea, product)),
+    await idOf(ask(bea, product, { text: 'Are you rude?' })),
     await answered(product),
   ]
   expectOk(await sana.post(`/questions/${reported}/report`, { reason: 'Rude.' }))
@@ -348,10 +374,10 @@ test('old questions are deleted, unless a report of them is open', async () => {
   expect(await left()).toEqual([])
 })
 
-test('lists are paged, the newest answer first', async () => {
+test('lists are paginated, the newest answer first', async () => {
   const product = await app.addProduct(sana)
   const ids: string[] = []
-  for (let n = 0; n < 7; n += 1) ids.push(await answered(product))
+  for (let n = 0; n < 7; n += 1) ids.push(await answered(product, `Question ${n}?`))
   const first = await app.get(`/api/items/${product}/questions?limit=4`)
   const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
   const second = await app.get(next)

@@ -1,11 +1,9 @@
 import type { Removal } from '../../../contract/schemas/removal-reasons.ts'
-import { recordAudit } from '../../access/audit.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { ensureUndecided, upholdReports } from '../reports/close.ts'
-import { isReported } from '../reports/queries.ts'
-import { stateReasons } from '../restrictions/state-reasons.ts'
+import { ensureUndecided } from '../reports/close.ts'
+import { recordRemoval } from '../reports/record-removal.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 
@@ -25,7 +23,7 @@ const lockQuestion = (tx: Tx, id: string) =>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
 
 /** The asker and, if there is an answer, the seller. */
-const authorsOf = ({ askerId, sellerId, answeredAt }: Locked) =>
+const authorsOf = ({ askerId, sellerId, answeredAt }: Locked): [string, ...string[]] =>
   answeredAt ? [askerId, sellerId] : [askerId]
 
 async function hide(tx: Tx, admin: Member, { id, reason }: Removal) {
@@ -37,31 +35,20 @@ async function hide(tx: Tx, admin: Member, { id, reason }: Removal) {
 }
 
 async function remove(services: Services, tx: Tx, admin: Member, removal: Removal) {
-  const { id: subject, report, ground, reason } = removal
-  const question = await lockQuestion(tx, subject)
-  await ensureUndecided(tx, report, 'question_id', subject)
+  const { id, report } = removal
+  const question = await lockQuestion(tx, id)
+  await ensureUndecided(tx, report, 'question_id', id)
   if (!question) throw refuse('not_found')
   if ([question.askerId, question.sellerId].includes(admin.id)) throw refuse('own_case')
   await hide(tx, admin, removal)
-  for (const memberId of authorsOf(question)) {
-    await stateReasons(services, tx, {
-      memberId,
-      kind: 'questionRemoved',
-      subject,
-      title: question.title,
-      ground,
-      reason,
-      reported: await isReported(tx, 'question_id', subject, memberId),
-      decidedBy: admin.id,
-    })
-  }
-  await upholdReports(services, tx, { subject: 'question_id', id: subject, decidedBy: admin.id })
-  await recordAudit(tx, admin, {
-    action: 'remove_question',
-    person: question.askerId,
+  await recordRemoval(services, tx, admin, {
+    ...removal,
+    kind: 'questionRemoved',
+    subject: 'question_id',
     title: question.title,
-    before: { shown: true },
-    after: { shown: false, ground },
+    authors: authorsOf(question),
+    action: 'remove_question',
+    auditKey: 'shown',
   })
 }
 

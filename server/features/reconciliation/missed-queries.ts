@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import type { ListedObject } from '../../providers/stripe-balance.ts'
+import type { ListedObject } from '../../providers/stripe-disputes.ts'
+import { isUndoneSale } from '../sales/sale-columns.ts'
 
 const listedRows = (listed: ListedObject[]) => sql`
   unnest(${listed.map(({ id }) => id)}::text[], ${listed.map(({ intentId }) => intentId)}::text[])
@@ -27,6 +28,6 @@ export const unknownFraudWarnings = (db: Db, listed: ListedObject[]) =>
     sql<{ id: string }>`
       select listed.id from ${listedRows(listed)}
       join sale on sale.intent_id = listed.intent_id
-      where sale.state not in ('refunded', 'cancelled')
+      where not ${isUndoneSale}
         and not exists (select from fraud_warning where provider_id = listed.id)`,
   )

@@ -1,17 +1,7 @@
 import type { Tx } from '../../database/db.ts'
 import { accountFee, type CardMovement } from '../../providers/stripe-balance.ts'
 import { providerFeeEntries } from '../ledger/entries.ts'
-import { post } from '../ledger/post.ts'
-
-async function isPosted(tx: Tx, causeId: string): Promise<boolean> {
-  const posted = await tx
-    .selectFrom('ledger_transaction')
-    .select('id')
-    .where('kind', '=', 'account_fee')
-    .where('cause_id', '=', causeId)
-    .executeTakeFirst()
-  return posted !== undefined
-}
+import { post, postedKinds } from '../ledger/post.ts'
 
 /**
  * Posts what the provider charges the platform itself, such as for Connect and Radar: there are
@@ -19,7 +9,8 @@ async function isPosted(tx: Tx, causeId: string): Promise<boolean> {
  */
 export async function postAccountFees(tx: Tx, movements: CardMovement[]): Promise<void> {
   for (const { id: causeId, category, net, currency } of movements) {
-    if (category !== accountFee || net === 0 || (await isPosted(tx, causeId))) continue
+    if (category !== accountFee || net === 0) continue
+    if ((await postedKinds(tx, causeId, ['account_fee'])).length > 0) continue
     await post(tx, { kind: 'account_fee', causeId, currency, entries: providerFeeEntries(-net) })
   }
 }

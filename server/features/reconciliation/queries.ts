@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
+import { type Db, now } from '../../database/db.ts'
 import type { CardBalance } from '../../providers/stripe-balance.ts'
 
 const shownRows = 100
@@ -98,10 +98,7 @@ export const countOldUnmatched = (db: Db) =>
 export type Compared = CardBalance & { unlisted: number }
 
 export async function finishImport(db: Db) {
-  await db
-    .updateTable('balance_import')
-    .set({ finished_at: sql<Date>`clock_timestamp()` })
-    .execute()
+  await db.updateTable('balance_import').set({ finished_at: now }).execute()
 }
 
 /**

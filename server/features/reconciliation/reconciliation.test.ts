@@ -5,7 +5,15 @@ import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { metricOf } from '../../../test/harness/metrics.ts'
 import { completedSale, payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buy, passDeadline, readSale, shipment, step } from '../../../test/harness/sales.ts'
+import {
+  book,
+  buy,
+  passDeadline,
+  readSale,
+  shipment,
+  startPaying,
+  step,
+} from '../../../test/harness/sales.ts'
 import { formatMoment } from '../../jobs/emails/values.ts'
 import { settleFraudWarning } from '../payments/disputes/settle-fraud-warning.ts'
 import { reconcileBalance } from './reconcile-balance.ts'
@@ -268,15 +276,12 @@ test('a buyer who accepted during the stop is not reminded to inspect', async ()
 })
 
 async function beginToPay() {
-  const productId = await app.addProduct(sana)
-  const wish = { productId, phone: '555 01', location: 'Porto' }
-  const id = String((await bea.post('/bookings', wish)).body.insertedId)
-  const { body } = await bea.post('/create-payment-intent', { bookingId: id })
-  const clientSecret = String(body.clientSecret)
+  const id = await book(bea, await app.addProduct(sana))
+  const clientSecret = await startPaying(bea, id)
   return { id, clientSecret, transactionId: intentOf(clientSecret) }
 }
 
-test('a fraud warning that is told before its payment stops the release', async () => {
+test('a fraud warning that arrives before its payment stops the release', async () => {
   const { id, clientSecret, transactionId } = await beginToPay()
   await app.webhooks({ mode: 'drop' })
   await app.payByCard(clientSecret)

@@ -1,16 +1,10 @@
 import { implementer } from '../../access/procedures.ts'
-import { openFraudWarnings, undecidedDisputes } from '../payments/queries.ts'
+import { openFraudWarnings, undecidedDisputes } from '../payments/disputes/queries.ts'
+import { toDispute, toFraudWarning } from '../payments/disputes/serialize.ts'
 import { openFailedRefunds } from '../refunds/failed-queries.ts'
-import { clearWarning } from './clear-warning.ts'
 import { reconcileBalanceJob } from './jobs.ts'
 import { comparisons, countUnmatched, importState, unmatched } from './queries.ts'
-import {
-  toComparison,
-  toDispute,
-  toFailedRefund,
-  toFraudWarning,
-  toUnmatched,
-} from './serialize.ts'
+import { toComparison, toFailedRefundForStaff, toUnmatched } from './serialize.ts'
 
 const { reconciliation } = implementer
 
@@ -25,21 +19,15 @@ export const reconciliationProcedures = {
       unmatched: (await unmatched(db)).map(toUnmatched),
       unmatchedCount: await countUnmatched(db),
       fraudWarnings: (await openFraudWarnings(db)).map(toFraudWarning),
-      failedRefunds: (await openFailedRefunds(db)).map((row) => toFailedRefund(row, caller)),
+      failedRefunds: (await openFailedRefunds(db)).map((row) =>
+        toFailedRefundForStaff(row, caller),
+      ),
       disputes: (await undecidedDisputes(db)).map(toDispute),
     }
   }),
 
   run: reconciliation.run.handler(async function runReconciliation({ context: { jobs } }) {
     await jobs.enqueue(reconcileBalanceJob, {})
-    return { acknowledged: true }
-  }),
-
-  clearWarning: reconciliation.clearWarning.handler(async function clearFraudWarning({
-    context,
-    input: { id, note },
-  }) {
-    await clearWarning(context, id, note)
     return { acknowledged: true }
   }),
 }

@@ -1,14 +1,10 @@
 import type {
   BalanceComparison,
-  FraudWarning,
-  OpenDispute,
   UnmatchedMovement,
 } from '../../../contract/payments/reconciliation.ts'
 import type { FailedRefund } from '../../../contract/payments/refunds.ts'
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import type { Caller } from '../../context.ts'
-import { isInquiry } from '../../providers/dispute-status.ts'
-import type { FraudWarningRow, OpenDisputeRow } from '../payments/queries.ts'
 import type { FailedRefundRow } from '../refunds/failed-queries.ts'
 import { isParty } from '../sales/rules.ts'
 import type { ComparisonRow, UnmatchedRow } from './queries.ts'
@@ -41,46 +37,8 @@ export function toUnmatched(row: UnmatchedRow): UnmatchedMovement {
   }
 }
 
-export function toFraudWarning(row: FraudWarningRow): FraudWarning {
-  const { saleId, title, buyerName, sellerName, currency, reason, sellerPaid } = row
-  return {
-    saleId,
-    buyerName,
-    sellerName,
-    currency,
-    reason,
-    sellerPaid,
-    _id: row.id,
-    header: title,
-    price: toText(row.price),
-    date: row.openedAt.toISOString(),
-  }
-}
-
-export function toDispute(row: OpenDisputeRow): OpenDispute {
-  const { saleId, title, buyerName, sellerName, sellerEmail, currency, reason, status } = row
-  return {
-    saleId,
-    buyerName,
-    sellerName,
-    sellerEmail,
-    currency,
-    reason,
-    _id: row.id,
-    header: title,
-    amount: toText(row.amount),
-    kind: isInquiry(status) ? 'inquiry' : 'chargeback',
-    evidenceDue: (row.needsResponse && row.evidenceDueAt?.toISOString()) || null,
-    evidence: {
-      sent: row.evidenceSentAt?.toISOString() ?? null,
-      planned: row.evidenceStop ? null : (row.evidencePlannedAt?.toISOString() ?? null),
-      stop: row.needsResponse ? row.evidenceStop : null,
-    },
-    date: row.openedAt.toISOString(),
-  }
-}
-
-export function toFailedRefund(row: FailedRefundRow, { member }: Caller): FailedRefund {
+/** A refund that failed, as staff see it. */
+export function toFailedRefundForStaff(row: FailedRefundRow, { member }: Caller): FailedRefund {
   const { bookingId, saleId, title, buyerName, buyerEmail, currency } = row
   return {
     bookingId,

@@ -1,5 +1,5 @@
 import type { AppServices } from '../../context.ts'
-import { settleEach } from '../../jobs/settle-each.ts'
+import { runTasks, settleEach } from '../../jobs/settle-each.ts'
 import { settleDispute } from '../payments/disputes/settle-dispute.ts'
 import { settleFraudWarning } from '../payments/disputes/settle-fraud-warning.ts'
 import { unknownDisputes, unknownFraudWarnings } from './missed-queries.ts'
@@ -13,11 +13,9 @@ const listedDays = 30
  */
 export async function settleMissed(services: AppServices): Promise<void> {
   const since = new Date(Date.now() - listedDays * 24 * 3_600_000)
-  for (const task of [settleFraudWarnings, settleDisputes]) {
-    await task(services, since).catch((error) => {
-      services.log.warn({ task: task.name, err: error }, 'missed events are looked for in an hour')
-    })
-  }
+  const tasks = [settleFraudWarnings, settleDisputes]
+  const failure = 'missed events are looked for in an hour'
+  await runTasks(services.log, tasks, failure, (task) => task(services, since))
 }
 
 async function settleFraudWarnings(services: AppServices, since: Date) {

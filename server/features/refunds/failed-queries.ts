@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
+import { emailUnlessDeleted } from '../identity/queries.ts'
 import { refunds } from './queries.ts'
 
 /** In minor units. */
@@ -48,10 +49,7 @@ export async function isOwedRefund(db: Db, buyerId: string): Promise<boolean> {
 export function openFailedRefunds(db: Db) {
   return failedRefunds(db)
     .innerJoin('member as buyer', 'buyer.id', 'booking.buyer_id')
-    .select([
-      'buyer.name as buyerName',
-      sql<string | null>`case when buyer.deleted_at is null then buyer.email end`.as('buyerEmail'),
-    ])
+    .select(['buyer.name as buyerName', emailUnlessDeleted('buyer').as('buyerEmail')])
     .orderBy('refund.created_at')
     .limit(100)
     .execute()

@@ -1,9 +1,9 @@
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { isInquiry } from '../../providers/dispute-status.ts'
-import { madeBefore } from '../../providers/made-for.ts'
-import type { CardRefund } from '../../providers/stripe.ts'
+import { findExisting } from '../../providers/existing-objects.ts'
+import { isInquiry } from '../../providers/stripe-disputes.ts'
 import { RepeatedFault } from '../../providers/stripe-errors.ts'
+import type { CardRefund } from '../../providers/stripe-refunds.ts'
 import { isBalanceTooSmall, type MadeOrRefused } from '../../providers/stripe-refusals.ts'
 import { closedDisputesOf, countAttempt, type RefundRow, refundsOfIntent } from './queries.ts'
 
@@ -55,7 +55,7 @@ async function findRefund({ cards, db }: RefundServices, refund: RefundRow) {
   const made = await cards.refundsOf(refund.intentId)
   const rows = await refundsOfIntent(db, refund.intentId)
   const unknown = made.find(({ id }) => !rows.some(({ providerId }) => providerId === id))
-  return { found: madeBefore(refund, made, rows), unknown }
+  return { found: findExisting(refund, made, rows), unknown }
 }
 
 /** Whether the provider has a chargeback whose outcome is open, or not recorded. Inquiries stop no refund. */

@@ -1,11 +1,16 @@
 import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 import { onlyRow } from '../../database/only-row.ts'
-import type { CardRefund } from '../../providers/stripe.ts'
+import type { CardRefund } from '../../providers/stripe-refunds.ts'
 import type { ReasonCode } from './reasons.ts'
 
 /** Whether a bank withholds money of an intent. An inquiry withholds nothing. */
 const isChargedBack = (intentId: Expression<string>) => sql<boolean>`is_charged_back(${intentId})`
+
+/** Whether the bank has returned all of an intent to the buyer. */
+export const isChargebackLost = (intentId: Expression<string>) => sql<boolean>`exists (
+  select from card_dispute d
+  where d.intent_id = ${intentId} and d.status = 'lost' and not d.in_part)`
 
 /** What a refund pays of its sale, in minor units: not of refunds that failed before, and not a loss. */
 export const paidOfSale = sql<number>`(refund.amount - refund.settles - refund.lost)`

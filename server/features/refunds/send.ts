@@ -1,6 +1,6 @@
 import type { SettlementServices, TxServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import type { CardRefund } from '../../providers/stripe.ts'
+import type { CardRefund } from '../../providers/stripe-refunds.ts'
 import { refundFailedEntries, refundSentEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { notifyMember } from '../notices/notify.ts'

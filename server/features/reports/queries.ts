@@ -156,7 +156,7 @@ export type Upheld = {
   /** The id of the admin. */
   decidedBy: string
   /** The member whose report alone is upheld. */
-  onlyBy?: string
+  onlyBy?: string | undefined
 }
 
 /** Closes all open reports about what was removed, or only that of one member. */

@@ -206,9 +206,8 @@ test('removing a member with reasons upholds the reports of their messages and l
 
 /** Removes the account with reasons; returns the e-mail about it. */
 async function removeAccount(who: Person): Promise<string> {
-  const { rows } = await app.pool.query('select id from member where email = $1', [who.email])
   const reasons = { ground: 'abuse', reason: 'Insults.' }
-  expectOk(await ada.post(`/users/${rows[0].id}/removal`, reasons))
+  expectOk(await ada.post(`/users/${await app.memberId(who)}/removal`, reasons))
   return (await latestEmail(who)).replaceAll(/=\n/g, '').replaceAll(/\s+/g, ' ')
 }
 

@@ -1,8 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { now, type Tx } from '../../database/db.ts'
+import { now, type Tx, uniqueViolation } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import type { EmailServices } from '../../jobs/email.ts'
-import { stateReasons } from '../restrictions/state-reasons.ts'
+import { recordRestriction } from '../restrictions/record-restriction.ts'
+
+/** Whether a statement failed because another listing for sale has the serial number. */
+export const isSerialConflict = (error: unknown): boolean =>
+  uniqueViolation(error) === 'one_live_product_per_serial'
 
 type Listing = { id: string; sellerId: string; title: string }
 
@@ -66,7 +70,7 @@ export async function reportSameSerial(
   { id, sellerId, title }: Listing,
 ) {
   await reportToStaff(tx, id)
-  await stateReasons(services, tx, {
+  await recordRestriction(services, tx, {
     memberId: sellerId,
     kind: 'listingHeld',
     subject: id,

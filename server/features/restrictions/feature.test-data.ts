@@ -1,8 +1,7 @@
+import { statuses } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
-  accessMatrix: [
-    ['GET', '/restrictions/{restriction}', [401, 404, 404, 200, 404, 404, 403, 401, 401]],
-  ],
+  accessMatrix: [['GET', '/restrictions/{restriction}', statuses({ seller: 200, others: 404 })]],
   badInput: { ground: 'terms' },
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
-import { buy, readSale, step } from '../../../test/harness/sales.ts'
+import { book, buy, readSale, step } from '../../../test/harness/sales.ts'
 import { expectOk, send } from '../../../test/harness/send.ts'
 import { deleteOldRestrictions } from './queries.ts'
 
@@ -102,7 +102,7 @@ test('a removal needs a ground and a text, and names what is missing', async () 
   expect((await app.get(`/api/items/${product}`)).status).toBe(200)
 })
 
-test('refuses an own listing, and members who are not admins', async () => {
+test('refuses an admin’s own listing, and members who are not admins', async () => {
   const [own, other] = [await app.addProduct(ada), await app.addProduct(sana)]
   expect((await remove(ada, own)).body.code).toBe('own_case')
   expect((await remove(sana, other)).body.code).toBe('admin_required')
@@ -159,13 +159,12 @@ test('the removal of a sold listing ends its page and leaves the sale to both pa
 
 test('the removal of a reserved listing ends the reservation, and its buyer is told', async () => {
   const product = await app.addProduct(sana, { title: 'Held one' })
-  const wish = { productId: product, phone: '555 01', location: 'Porto' }
-  const { insertedId } = expectOk(await bea.post('/bookings', wish)).body
+  const bookingId = await book(bea, product)
   for (const who of [sana, ada]) {
     expect((await who.call('DELETE', `/products/${product}`)).body.code).toBe('product_reserved')
   }
   expectOk(await remove(ada, product))
-  expect((await bea.get(`/bookings/${insertedId}`)).body.state).toBe('cancelled')
+  expect((await bea.get(`/bookings/${bookingId}`)).body.state).toBe('cancelled')
   expect(await newestNotice(bea)).toMatchObject({ kind: 'bookingEnded', title: 'Held one' })
   const email = await latestEmail(bea)
   expect(email).toContain('Our team has removed the listing, so')

@@ -13,7 +13,14 @@ import {
   offerRow,
 } from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { book, buy, completeSale, readSale } from '../../../test/harness/sales.ts'
+import {
+  book,
+  buy,
+  completeSale,
+  readSale,
+  startPaying,
+  tryBook,
+} from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { admins } from '../../access/policy-rules.ts'
 import { policy } from '../../app/policy.ts'
@@ -32,18 +39,16 @@ afterAll(() => app.close())
 
 const reasons = { ground: 'abuse', reason: 'Three buyers got another laptop than the one listed.' }
 
-async function idOf({ email }: Person): Promise<string> {
-  return (await app.pool.query('select id from member where email = $1', [email])).rows[0].id
-}
 async function signUpSeller(name: string) {
   const seller = await app.signUp(name, 'seller')
   const declare = 'insert into seller_declaration (member_id, kind) values ($1, $2)'
-  await app.pool.query(declare, [await idOf(seller), 'private'])
+  await app.pool.query(declare, [await app.memberId(seller), 'private'])
   return seller
 }
 const suspend = async (who: Person, sent: object = reasons) =>
-  ada.post(`/users/${await idOf(who)}/suspension`, sent)
-const lift = async (who: Person) => ada.call('DELETE', `/users/${await idOf(who)}/suspension`)
+  ada.post(`/users/${await app.memberId(who)}/suspension`, sent)
+const lift = async (who: Person) =>
+  ada.call('DELETE', `/users/${await app.memberId(who)}/suspension`)
 const codeOf = async (answer: ReturnType<Person['get']>) => {
   const { status, body } = await answer
   return status === 200 ? 'ok' : body.code
@@ -158,7 +163,7 @@ test('the listings of a suspended seller are hidden and come back, except those 
   const shown = await app.addProduct(vera, { title: 'Shown', advertised: true })
   const paused = await app.addProduct(vera, { title: 'Paused' })
   expectOk(await vera.post(`/products/${paused}/pause`))
-  const seller = await idOf(vera)
+  const seller = await app.memberId(vera)
   const isAdvertised = async () =>
     (await app.get('/api/advertises')).body.some(
       ({ adsProductId }: { adsProductId: string }) => adsProductId === shown,
@@ -213,7 +218,7 @@ test('listings of a seller who may not list at the moment are paused when the su
   expectOk(await suspend(tom))
   expect(await own()).toMatchObject({ paused: true, suspended: true, can: { relist: false } })
   const block = 'insert into tax_request (member_id, blocked_at) values ($1, now())'
-  await app.pool.query(block, [await idOf(tom)])
+  await app.pool.query(block, [await app.memberId(tom)])
   expectOk(await lift(tom))
   expect((await app.get(`/api/items/${id}`)).status).toBe(404)
   expect(await own()).toMatchObject({ paused: true, suspended: false, can: { relist: true } })
@@ -262,7 +267,7 @@ test('an unpaid hold ends with its payment, and its buyer is not told of the sus
   const bea = await app.signUp('Bea', 'buyer')
   const product = await app.addProduct(sami, { title: 'Held one' })
   const booking = await book(bea, product)
-  expectOk(await bea.post('/create-payment-intent', { bookingId: booking }))
+  await startPaying(bea, booking)
   expectOk(await suspend(sami))
   expect((await bea.get(`/bookings/${booking}`)).body.state).toBe('cancelled')
   const open = 'select from payment_intent where booking_id = $1 and settled_at is null'
@@ -271,8 +276,7 @@ test('an unpaid hold ends with its payment, and its buyer is not told of the sus
   const email = await latestEmail(bea)
   expect(email).toContain('The listing has been taken off the site, so')
   expect(email).not.toContain('suspen')
-  const wish = { productId: product, phone: '555 01', location: 'Porto' }
-  expect(await codeOf(bea.post('/bookings', wish))).toBe('product_gone')
+  expect(await codeOf(tryBook(bea, product))).toBe('product_gone')
   expectOk(await lift(sami))
   expect(await book(bea, product)).toEqual(expect.any(String))
 })
@@ -290,8 +294,7 @@ test('holds and offers of a suspended buyer end, and none begins', async () => {
   expect((await ben.get(`/bookings/${booking}`)).body.state).toBe('cancelled')
   expect(await offerRow(app, offer)).toMatchObject({ state: 'withdrawn' })
   expect(await answerOf(sara, offer, 'acceptance', { amount: '400' })).toBe('offer_over')
-  const wish = { productId: held, phone: '555 01', location: 'Porto' }
-  expect(await codeOf(ben.post('/bookings', wish))).toBe('account_suspended')
+  expect(await codeOf(tryBook(ben, held))).toBe('account_suspended')
   expect(await makeOffer(ben, wanted, '410')).toBe('account_suspended')
   const una = await app.signUp('Una', 'buyer')
   expect(await book(una, held)).toEqual(expect.any(String))
@@ -367,13 +370,13 @@ test('refuses admins, oneself, unknown members, missing reasons and a second sus
   }
   expectOk(await suspend(abe))
   expect(await codeOf(suspend(abe))).toBe('member_suspended')
-  const promote = ada.call('PUT', `/users/admin/${await idOf(abe)}`)
+  const promote = ada.call('PUT', `/users/admin/${await app.memberId(abe)}`)
   expect(await codeOf(promote)).toBe('member_suspended')
 })
 
 test('the statement is kept while the suspension lasts, and deleted with the account', async () => {
   const lea = await app.signUp('Lea', 'seller')
-  const id = await idOf(lea)
+  const id = await app.memberId(lea)
   const stored = async () =>
     (await app.pool.query('select from restriction where member_id = $1', [id])).rowCount
   const age = () =>

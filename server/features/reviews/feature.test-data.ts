@@ -1,48 +1,48 @@
+import { forAdmins, forAnyone, statuses } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
-const everyone = [200, 200, 200, 200, 200, 200, 200, 401, 401]
 const review = { agreement: 5, communication: 4, handover: 3, text: 'As described.' }
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/sales/{ended}/reviews', [401, 200, 404, 200, 404, 404, 403, 401, 401]],
+    ['GET', '/sales/{ended}/reviews', statuses({ buyer: 200, seller: 200, others: 404 })],
     [
       'PUT',
       '/sales/{ended}/review',
-      [401, 200, 404, 200, 404, 404, 403, 401, 401],
+      statuses({ buyer: 200, seller: 200, others: 404 }),
       review,
       '+review',
     ],
     [
       'POST',
       '/reviews/{review}/reply',
-      [401, 404, 404, 200, 404, 404, 403, 401, 401],
+      statuses({ seller: 200, others: 404 }),
       { text: 'Thank you.' },
       'review.reply review.replied_at +notice',
     ],
     [
       'POST',
       '/reviews/{review}/report',
-      [401, 409, 200, 200, 200, 200, 403, 401, 401],
+      statuses({ buyer: 409, others: 200 }),
       { reason: 'It names me.' },
       '+report +notice',
     ],
     [
       'POST',
       '/reviews/{review}/removal',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       { ground: 'privacy', reason: 'It names a person.' },
       'review.removed_at review.removed_because +notice +restriction +audit_entry',
     ],
     [
       'POST',
       '/reviews/{repliedReview}/reply/removal',
-      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      forAdmins,
       { ground: 'abuse', reason: 'An insult.' },
       'review.reply_removed_at +notice +restriction +audit_entry',
     ],
-    ['GET', '/sellers/{reviewedSeller}/reviews', everyone],
-    ['GET', '/reviews/latest', everyone],
+    ['GET', '/sellers/{reviewedSeller}/reviews', forAnyone],
+    ['GET', '/reviews/latest', forAnyone],
   ],
   badInput: {
     agreement: 5,

@@ -4,6 +4,7 @@ import type { CacheTag } from '../../database/cache-tags.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { meanScore } from '../sales/sale-columns.ts'
 
 const isByAuthor = sql<boolean>`
   author.id = case review.author when 'buyer' then sale.buyer_id else sale.seller_id end`
@@ -53,7 +54,7 @@ export function reviewsOfSeller(db: Db, sellerId: string, rows: number, after?: 
 
 const maxLatest = 4
 
-/** Older reviews of blanks were stored as they were sent. */
+/** Older reviews with only white space were stored as they were sent. */
 const hasText = sql<boolean>`review.text ~ '[^[:space:]]'`
 
 /** The latest reviews of sellers with a text. */
@@ -69,8 +70,6 @@ export function latestReviews(db: Db) {
 /** Both reviews of a sale, published or not. */
 export const reviewsOfSale = (db: Db, saleId: string) =>
   allReviews(db).where('review.sale_id', '=', saleId).execute()
-
-const meanScore = sql<number | null>`avg((agreement + communication + handover) / 3.0)::float8`
 
 /** Number and average of the published reviews that `by` buyers or sellers wrote about a member. */
 export function ratingOf(db: Db, memberId: string, by: ReviewAuthor) {

@@ -1,11 +1,9 @@
 import type { Removal } from '../../../contract/schemas/removal-reasons.ts'
-import { recordAudit } from '../../access/audit.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { ensureUndecided, upholdReports } from '../reports/close.ts'
-import { isReported } from '../reports/queries.ts'
-import { stateReasons } from '../restrictions/state-reasons.ts'
+import { ensureUndecided } from '../reports/close.ts'
+import { recordRemoval } from '../reports/record-removal.ts'
 import { isParty } from '../sales/rules.ts'
 import { publishedReviews } from './queries.ts'
 
@@ -28,30 +26,21 @@ async function lockForRemoval(tx: Tx, admin: Member, { id, report }: Removal) {
 }
 
 async function remove(services: Services, tx: Tx, admin: Member, removal: Removal) {
-  const { id, ground, reason } = removal
+  const { id, reason } = removal
   const review = await lockForRemoval(tx, admin, removal)
   await tx
     .updateTable('review')
     .set({ removed_at: now, removed_because: reason })
     .where('id', '=', id)
     .execute()
-  await stateReasons(services, tx, {
-    memberId: review.authorId,
+  await recordRemoval(services, tx, admin, {
+    ...removal,
     kind: 'reviewRemoved',
-    subject: id,
+    subject: 'review_id',
     title: review.title,
-    ground,
-    reason,
-    decidedBy: admin.id,
-    reported: await isReported(tx, 'review_id', id, review.authorId),
-  })
-  await upholdReports(services, tx, { subject: 'review_id', id, decidedBy: admin.id })
-  await recordAudit(tx, admin, {
+    authors: [review.authorId],
     action: 'remove_review',
-    person: review.authorId,
-    title: review.title,
-    before: { published: true },
-    after: { published: false, ground },
+    auditKey: 'published',
   })
 }
 
@@ -64,30 +53,20 @@ export function removeReview(services: Services, admin: Member, removal: Removal
 }
 
 async function hideReply(services: Services, tx: Tx, admin: Member, removal: Removal) {
-  const { id, ground, reason } = removal
+  const { id } = removal
   const review = await lockForRemoval(tx, admin, removal)
   if (!review.reply) throw refuse('not_found')
-  const { subjectId: memberId, title } = review
   await tx.updateTable('review').set({ reply_removed_at: now }).where('id', '=', id).execute()
-  await stateReasons(services, tx, {
-    memberId,
+  await recordRemoval(services, tx, admin, {
+    ...removal,
     kind: 'replyRemoved',
-    subject: id,
-    title,
-    ground,
-    reason,
-    decidedBy: admin.id,
-    reported: await isReported(tx, 'review_id', id, memberId),
-  })
-  // The reports of others may be about the review.
-  const upheld = { subject: 'review_id', id, decidedBy: admin.id } as const
-  await upholdReports(services, tx, { ...upheld, onlyBy: review.authorId })
-  await recordAudit(tx, admin, {
+    subject: 'review_id',
+    title: review.title,
+    authors: [review.subjectId],
     action: 'remove_reply',
-    person: memberId,
-    title,
-    before: { published: true },
-    after: { published: false, ground },
+    auditKey: 'published',
+    // The reports of others may be about the review.
+    onlyBy: review.authorId,
   })
 }
 

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Member, RequestContext } from '../../context.ts'
-import { type Tx, transact } from '../../database/db.ts'
+import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { insertNotice } from '../notices/notify.ts'
+import { sendNotice } from '../notices/notify.ts'
 import { salePath } from '../sales/notify.ts'
 import { publishedReviews } from './queries.ts'
 
@@ -21,13 +20,13 @@ async function reply(services: Pick<RequestContext, 'jobs'>, tx: Tx, me: Member,
   if (review.repliedAt) throw refuse('already_replied')
   await tx
     .updateTable('review')
-    .set({ reply: text, replied_at: sql<Date>`clock_timestamp()` })
+    .set({ reply: text, replied_at: now })
     .where('id', '=', id)
     .execute()
   const { authorId: memberId, author, title, saleId } = review
   const path = salePath(author, saleId)
   const notice = { memberId, kind: 'reviewReplied', subject: id, title, path } as const
-  await insertNotice(services, tx, notice)
+  await sendNotice(services, tx, notice)
 }
 
 type Reply = { id: string; text: string }

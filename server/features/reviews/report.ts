@@ -25,7 +25,7 @@ type Sent = { id: string; reason: string }
 async function report(services: Services, tx: Tx, reporter: Member, { id, reason }: Sent) {
   const review = await visibleReview(tx, reporter, id)
   if (!review) throw refuse('not_found')
-  // Of an own review, only the reply of the other party can be reported.
+  // Of their own review, only the reply of the other party can be reported.
   if (review.authorId === reporter.id && !review.reply) throw refuse('own_review')
   await fileReport(services, tx, {
     reporterId: reporter.id,

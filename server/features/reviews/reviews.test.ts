@@ -37,10 +37,6 @@ const codeOf = async (answer: ReturnType<typeof write>) => {
 const reviewsOf = async (who: Person, id: string) =>
   expectOk(await who.get(`/sales/${id}/reviews`)).body
 
-async function idOf({ email }: Person): Promise<string> {
-  return (await app.pool.query('select id from member where email = $1', [email])).rows[0].id
-}
-
 async function ended(buyer: Person, seller: Person, title?: string) {
   const { id } = await buy(app, buyer, seller, title)
   await completeSale(app, buyer, seller, id)
@@ -60,7 +56,7 @@ const endDaysAgo = (id: string, days: number) =>
 
 /** Everything that visitors can read about the reviews of a seller. */
 async function publicTexts(seller: Person) {
-  const id = await idOf(seller)
+  const id = await app.memberId(seller)
   const paths = [`/api/sellers/${id}/profile`, `/api/sellers/${id}/reviews`, '/api/reviews/latest']
   const answers = await Promise.all(paths.map((path) => app.get(path)))
   return answers.map((answer) => expectOk(answer).text)
@@ -165,7 +161,7 @@ test('neither review is visible anywhere before both are written', async () => {
   for (const text of [profile, list, latest]) expect(text).not.toContain(poor.text)
 })
 
-test('a review of blanks has no text and is not among the latest ones, also an older one', async () => {
+test('a review with only white space has no text and is not among the latest ones, also an older one', async () => {
   const seller = await app.signUp('Bodo Blank', 'seller')
   const id = await ended(bea, seller, 'Blank 7490')
   const blank = { ...good, text: ' \n\t ' }
@@ -519,14 +515,14 @@ test('reviews of a deleted author stay without the name', async () => {
     ...good,
     authorName: 'Deleted member',
   })
-  const { body } = await app.get(`/api/sellers/${await idOf(seller)}/reviews`)
+  const { body } = await app.get(`/api/sellers/${await app.memberId(seller)}/reviews`)
   expect(JSON.stringify(body)).not.toContain('Lea')
 })
 
 test('a page of reviews leads to the next', async () => {
   const seller = await app.signUp('Paula', 'seller')
   for (let count = 0; count < 3; count += 1) await published(bea, seller)
-  const path = `/api/sellers/${await idOf(seller)}/reviews`
+  const path = `/api/sellers/${await app.memberId(seller)}/reviews`
   const { body, headers } = await app.get(`${path}?limit=2`)
   expect(body).toHaveLength(2)
   const next = /<([^>]+)>; rel="next"/.exec(`${headers.link}`)?.[1] ?? ''

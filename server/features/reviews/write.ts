@@ -17,7 +17,7 @@ function ensureNotLinked({ isLinked }: ReviewedSale) {
   throw refuse('accounts_linked')
 }
 
-/** A text of blanks counts as none. */
+/** A text with only white space counts as none. */
 const withoutBlanks = (review: NewReview): NewReview => ({
   ...review,
   text: review.text.trim() === '' ? '' : review.text,
@@ -40,8 +40,8 @@ async function write(services: Services, tx: Tx, member: Member, id: string, rev
 }
 
 /**
- * Writes or changes the review of a party; with the second one, both are published. Returns whether.
- * Refuses `not_found`, `sale_not_ended`, `review_time_over`, `review_published`, `accounts_linked`.
+ * Writes or changes the review of a party; with the second one, both are published. Returns whether
+ * they were published. Refuses `not_found`, `sale_not_ended`, `review_time_over`, `review_published`, `accounts_linked`.
  */
 export function writeReview(
   services: Services,

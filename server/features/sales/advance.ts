@@ -1,13 +1,13 @@
-import type { SaleEvent } from '../../../contract/sales/sales.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { lockSale, type SaleRow } from './queries.ts'
-import { partyOf, unrefunded } from './rules.ts'
+import { lockSaleOfParty } from './lock.ts'
+import type { SaleRow } from './queries.ts'
+import { unrefunded } from './rules.ts'
 import { type Change, transition } from './transition.ts'
 
-export type Step = Omit<Change, 'by' | 'memberId' | 'event'> & { event: SaleEvent }
+export type Step = Omit<Change, 'by' | 'memberId'>
 
 /** Refuses an offer that is not smaller than what is left of the price. */
 export function ensurePartial(sale: SaleRow, refundOffer: number | undefined): void {
@@ -26,9 +26,7 @@ export async function advance(
 ) {
   const member = requireMember(context)
   await transact(context.db, async (tx) => {
-    const sale = await lockSale(tx, id)
-    const party = sale && partyOf(sale, member)
-    if (!party) throw refuse('not_found')
+    const { sale, party } = await lockSaleOfParty(tx, id, member)
     ensurePartial(sale, step.refundOffer)
     await before?.(tx, sale)
     await transition(context, tx, sale, { ...step, by: party, memberId: member.id })

@@ -4,11 +4,13 @@ import type { AppServices, TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { onlyRow } from '../../database/only-row.ts'
 import { prepared } from '../../database/prepared.ts'
+import { insertDeadlines } from './deadlines/queries.ts'
+import { deadlinesOf } from './deadlines/rules.ts'
 import { notifyParties } from './notify.ts'
-import { insertDeadlines, insertEvent } from './queries.ts'
+import { insertEvent } from './queries.ts'
 import { insertReminders } from './reminders/queries.ts'
 import { remindersOf } from './reminders/reminders.ts'
-import { deadlinesOf, freshProgress } from './rules.ts'
+import { freshProgress } from './rules.ts'
 import { delayLinkedRelease } from './same-person.ts'
 
 type NewSale = {
@@ -46,22 +48,23 @@ export async function beginSale({ config, jobs }: TxServices, tx: Tx, sale: NewS
   await insertReminders(
     tx,
     id,
-    remindersOf({ state: initialState, ...freshProgress, shipFrom: createdAt }, sales),
+    remindersOf({ state: initialState, ...freshProgress, shippingPeriodStart: createdAt }, sales),
   )
   const happened = { event: 'pay', actor: 'provider', memberId: null } as const
   await insertEvent(tx, { ...happened, saleId: id, from: initialState, to: initialState })
   const { amount: price, currency } = sale
   const terms = { feePercent: config.feePercent, feeVatPercent: sales.feeVatPercent }
   const paid = {
+    ...freshProgress,
     id,
     title,
     buyerId,
     sellerId,
     price,
     currency,
-    refundOffer: null,
+    refundedInPart: 0,
     createdAt,
-    shipFrom: createdAt,
+    shippingPeriodStart: createdAt,
     ...terms,
   }
   await notifyParties({ config, jobs }, tx, paid, { event: 'pay', by: 'provider' })

@@ -3,7 +3,14 @@ import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
-import { passDeadline, pay, readSale, saleBalances, step } from '../../../test/harness/sales.ts'
+import {
+  book,
+  passDeadline,
+  pay,
+  readSale,
+  saleBalances,
+  step,
+} from '../../../test/harness/sales.ts'
 import { declareTrader } from '../../../test/harness/traders.ts'
 
 let app: TestApp
@@ -40,8 +47,7 @@ const release = async (id: string) => (await ada.post(`/products/${id}/release`)
 const deleteListing = (by: Person, id: string) => by.call('DELETE', `/products/${id}`)
 
 async function buy(productId: string) {
-  const wish = { productId, phone: '555 01', location: 'Porto' }
-  const id = (await bea.post('/bookings', wish)).body.insertedId as string
+  const id = await book(bea, productId)
   return { id, productId, transactionId: await pay(app, bea, id) }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TxServices } from '../../context.ts'
-import { now, type Tx, uniqueViolation } from '../../database/db.ts'
-import { reportSameSerial } from '../reports/same-serial.ts'
+import { now, type Tx } from '../../database/db.ts'
+import { isSerialConflict, reportSameSerial } from '../reports/same-serial.ts'
 import type { SaleRow } from './queries.ts'
 
 /** Whether staff have removed the listing of the sold product. Locks the product. */
@@ -39,7 +39,7 @@ async function pauseOrQuarantine(services: TxServices, tx: Tx, sale: SaleRow) {
   try {
     await updateUnsold(tx, sale, { hidden_at: now, hidden_because: 'paused' })
   } catch (error) {
-    if (uniqueViolation(error) !== 'one_live_product_per_serial') throw error
+    if (!isSerialConflict(error)) throw error
     await sql`rollback to savepoint paused`.execute(tx)
     await updateUnsold(tx, sale, { hidden_at: now, hidden_because: 'serial' })
     const { productId: id, sellerId, title } = sale

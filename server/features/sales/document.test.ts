@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import type { SaleEvent } from '../../../contract/sales/sales.ts'
 import { type SaleState, saleStates } from '../../../contract/schemas/sale-state.ts'
-import { deadlinesOf, freshProgress, type Transition, transitions } from './rules.ts'
+import { deadlinesOf } from './deadlines/rules.ts'
+import { freshProgress, type Transition, transitions } from './rules.ts'
 
 const hours = {
-  handover: 120,
-  delivery: 504,
-  inspection: 72,
-  undoAccept: 1 / 6,
-  answer: 72,
-  returning: 168,
+  handoverHours: 120,
+  deliveryHours: 504,
+  inspectionHours: 72,
+  undoAcceptHours: 1 / 6,
+  answerHours: 72,
+  returnHours: 168,
 }
 
 type Row = [event: SaleEvent, transition: Transition]
@@ -75,24 +76,25 @@ ${diagram()}
 \`\`\`
 
 An event that is not in the table is refused with \`sale_event_not_possible\` and changes nothing. A chargeback
-remembers the state it interrupted: \`before\`. If it is won, or lost about less than what is left of the
-price (\`chargeback_lost_in_part\`), the deadline of that state begins anew. While another chargeback is open, the sale
+remembers the state that it interrupted; \`resume\` returns to it. If it is won, or lost for less than the remaining price
+(\`chargeback_lost_in_part\`), the deadline of that state begins anew. While another chargeback is open, the sale
 stays \`charged_back\` and remembers the next state instead. The money of an appeal is described in decision 47,
 \`withdraw\` (from the contract with a trader) in decision 61.
 
 What was never delivered cannot be returned: \`ask_return\` and \`decide_return\` need a delivery. A parcel
 that is delivered while its loss is disputed ends that case. A return with a tracking number is accepted by a timer,
 after a withdrawal with its own time (decision 61); without one, the timer leaves it to staff: \`escalate\`. Staff
-refund a completed sale for 120 days.
+can refund a sale for 120 days after its completion.
 
-Evidence (\`add_evidence\`), refunds in part (\`refund_in_part\`) and corrected tracking numbers (\`correct_tracking\`,
-decision 48) are entries of the timeline, not transitions: state and deadlines stay.
+Evidence (\`add_evidence\`), questions by staff (\`ask_evidence\`), refunds in part (\`refund_in_part\`) and corrected
+tracking numbers (\`correct_tracking\`, decision 48) are entries of the timeline, not transitions: state and deadlines
+stay.
 
 To ask for a return, the seller gives the address that it goes to. A trader's own address is the default: for a
 withdrawal, and for a return that staff decide. A private seller who never gave one enters it then:
 \`give_return_address\` begins the time to send the product back. Until that, \`return_overdue\` is not possible, and the
 timer leaves the case to staff: \`escalate\`. Until the buyer has sent the product, the seller can correct the address
-twice: \`correct_return_address\` begins the buyer's time anew.
+twice: \`correct_return_address\` restarts the buyer's deadline.
 
 ${table()}
 `

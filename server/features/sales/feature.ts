@@ -1,7 +1,5 @@
 import { feature, onJob } from '../../feature.ts'
-import { appealProcedures } from './cases/appeal-routes.ts'
-import { casePhotoProcedures } from './cases/case-photos.ts'
-import { evidenceProcedures } from './cases/evidence-routes.ts'
+import { appealProcedures, casePhotoProcedures, evidenceProcedures } from './cases/routes.ts'
 import { processDeadlines } from './deadlines/process-deadlines.ts'
 import { eraseReturnAddresses, exportSales } from './gdpr.ts'
 import { processDeadlinesJob } from './jobs.ts'

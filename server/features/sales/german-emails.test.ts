@@ -53,6 +53,7 @@ test('every German e-mail is written in German', () => {
       appeal: { variant: 'possible' },
       appellant: { variant: 'seller' },
       sellerAppeal: { variant: 'possible' },
+      withdrawal: { variant: 'possible' },
     }
     const ofEvents = events.map((event) => ({ ...special, event: { variant: event } }))
     for (const values of [usual, special, ...ofEvents]) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type NoticeKind, noticeKindNames } from '../../../contract/notice-kinds.ts'
-import { saleEvents } from '../../../contract/sales/sales.ts'
+import { type Party, saleEvents } from '../../../contract/sales/sales.ts'
 import { saleStates } from '../../../contract/schemas/sale-state.ts'
 import german from '../../jobs/emails/de.json' with { type: 'json' }
 import english from '../../jobs/emails/en.json' with { type: 'json' }
-import { confirmations, type Party, type SaleNotice, saleNotices } from './notices.ts'
+import { confirmations, type SaleNotice, saleNotices } from './notices.ts'
 import { type Transition, transitions } from './rules.ts'
 
 /** Every step of the state table, and the payment that begins a sale. */

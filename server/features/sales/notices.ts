@@ -1,7 +1,5 @@
 import type { NoticeKind } from '../../../contract/notice-kinds.ts'
-import type { SaleEvent } from '../../../contract/sales/sales.ts'
-
-export type Party = 'buyer' | 'seller'
+import type { Party, SaleEvent } from '../../../contract/sales/sales.ts'
 
 export type SaleNotice = {
   buyer: Extract<NoticeKind, `order${string}`>

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Delivery } from '../../../contract/catalog-enums.ts'
 import { isolate } from '../../../contract/i18n/bidi.ts'
-import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
-import type { SaleState } from '../../../contract/schemas/sale-state.ts'
+import type { Party, SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
 import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { onlyRow } from '../../database/only-row.ts'
@@ -11,39 +10,39 @@ import { type EmailValues, trusted } from '../../jobs/email.ts'
 import { deadline } from '../../jobs/emails/values.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { type ReasonCode, refundReasons } from '../refunds/reasons.ts'
-import { boughtDelivery } from './bought-delivery.ts'
-import {
-  confirmations,
-  type Party,
-  type SaleNotice,
-  saleNotices,
-  withdrawalNotices,
-} from './notices.ts'
+import { confirmations, type SaleNotice, saleNotices, withdrawalNotices } from './notices.ts'
 import type { SaleRow } from './queries.ts'
 import { deadlineAheadOf } from './reminders/queries.ts'
 import { shipBy } from './reminders/reminders.ts'
 import { unrefunded } from './rules.ts'
+import { boughtDelivery, withdrawable, withdrawalEnd } from './sale-columns.ts'
 import { shareOf } from './share.ts'
-import { withdrawalReceipt } from './withdrawal-receipt.ts'
+import { withdrawalReceipt } from './withdrawal/receipt.ts'
 
-/** The sale that is written about, as far as its notices need it. */
-type NotifiedSale = { id: string; title: string; buyerId: string; sellerId: string }
+/** A sale with its parties, as each notice names them. */
+type SaleParties = Pick<SaleRow, 'id' | 'title' | 'buyerId' | 'sellerId'>
 
-type NotifiedTrade = NotifiedSale &
+/** The sale that is written about, as far as the notices of its events need it. */
+type NotifiedSale = SaleParties &
   Pick<
     SaleRow,
-    'price' | 'currency' | 'refundOffer' | 'feePercent' | 'feeVatPercent' | 'createdAt' | 'shipFrom'
-  > & {
-    refundedInPart?: number
-    withdrawnFrom?: SaleState | null
-    isSentBack?: boolean
-    isReportedMissing?: boolean
-    turn?: SaleRow['turn']
-    isReturnAddressMissing?: boolean
-    isReturnTracked?: boolean
-    isReturnUnproven?: boolean
-    releaseStopped?: boolean
-  }
+    | 'createdAt'
+    | 'currency'
+    | 'feePercent'
+    | 'feeVatPercent'
+    | 'isReportedMissing'
+    | 'isReturnAddressMissing'
+    | 'isReturnTracked'
+    | 'isReturnUnproven'
+    | 'isSentBack'
+    | 'price'
+    | 'refundedInPart'
+    | 'refundOffer'
+    | 'releaseStopped'
+    | 'shippingPeriodStart'
+    | 'stateAtWithdrawal'
+    | 'turn'
+  >
 
 const pages: Record<Party, string> = { buyer: 'orders', seller: 'sales' }
 
@@ -56,7 +55,7 @@ export type PartyNotice = { party: Party; kind: SaleNotice[Party]; values?: Emai
 export async function notifyParty(
   services: TxServices,
   tx: Tx,
-  { id, title, buyerId, sellerId }: NotifiedSale,
+  { id, title, buyerId, sellerId }: SaleParties,
   { party, kind, values }: PartyNotice,
 ) {
   const path = salePath(party, id)
@@ -87,7 +86,7 @@ function reasonOf({ reason = '', reasonCode, by }: Happened) {
   return by === 'buyer' || by === 'seller' ? reason : trusted(isolate(reason))
 }
 
-type Proof = Pick<NotifiedTrade, 'isReturnTracked' | 'isReturnUnproven'>
+type Proof = Pick<NotifiedSale, 'isReturnTracked' | 'isReturnUnproven'>
 
 /** Whether a return was proved to be sent, so that it is refunded in time. */
 export function proofOf({ isReturnTracked, isReturnUnproven }: Proof) {
@@ -96,9 +95,9 @@ export function proofOf({ isReturnTracked, isReturnUnproven }: Proof) {
 }
 
 /** Whether the buyer may release money in a case. After a withdrawal from the contract, only by an offer. */
-function releaseOf({ releaseStopped, withdrawnFrom }: NotifiedTrade) {
+function releaseOf({ releaseStopped, stateAtWithdrawal }: NotifiedSale) {
   if (releaseStopped) return { variant: 'stopped' }
-  return { variant: withdrawnFrom ? 'withdrawn' : 'possible' }
+  return { variant: stateAtWithdrawal ? 'withdrawn' : 'possible' }
 }
 
 /** The party whose appeal is decided. */
@@ -131,13 +130,19 @@ type CurrentFacts = {
   sellerMayAppeal: boolean
   delivery: Delivery
   isListingPaused: boolean
+  withdrawalDays: number | null
+  withdrawableUntil: Date | null
 }
+
+/** Until when the buyer can withdraw from the contract; null if not, or before that period begins. */
+const possibleWithdrawalEnd = sql<Date | null>`
+  case when ${withdrawable} and sale.withdrawal_from is null then ${withdrawalEnd} end`
 
 /**
  * The names of the parties, the deadline that is ahead, who may appeal, how the buyer gets the
- * product, and whether its listing is paused.
+ * product, whether its listing is paused, and the right to withdraw from the contract.
  */
-async function currentFactsOf(tx: Tx, { id, buyerId, sellerId }: NotifiedSale, isGrant: boolean) {
+async function currentFactsOf(tx: Tx, { id, buyerId, sellerId }: SaleParties, isGrant: boolean) {
   const nameOf = (memberId: string) => sql`(select name from member where id = ${memberId})`
   const facts = await sql<CurrentFacts>`
     select ${nameOf(buyerId)} as buyer, ${nameOf(sellerId)} as seller,
@@ -145,39 +150,55 @@ async function currentFactsOf(tx: Tx, { id, buyerId, sellerId }: NotifiedSale, i
       ${mayAppeal(id, 'buyer', isGrant)} as "buyerMayAppeal",
       ${mayAppeal(id, 'seller', isGrant)} as "sellerMayAppeal",
       (select ${boughtDelivery} from sale where id = ${id}) as delivery,
-      ${isProductPaused(id)} as "isListingPaused" ${prepared}`.execute(tx)
+      ${isProductPaused(id)} as "isListingPaused",
+      (select withdrawal_days from sale where id = ${id}) as "withdrawalDays",
+      (select ${possibleWithdrawalEnd} from sale where id = ${id}) as "withdrawableUntil"
+      ${prepared}`.execute(tx)
   return onlyRow(facts)
+}
+
+type Right = Pick<CurrentFacts, 'withdrawalDays' | 'withdrawableUntil'>
+
+/** The right to withdraw from a contract with a trader: its days from the delivery, or its end. */
+function withdrawalValues({ withdrawalDays, withdrawableUntil: until }: Right): EmailValues {
+  return {
+    withdrawalDays: withdrawalDays ?? 0,
+    withdrawal: { variant: until ? 'possible' : 'none' },
+    ...(until && { withdrawalUntil: { until } }),
+  }
 }
 
 /** Names, amounts and times of a sale, as its e-mails name them. */
 async function factsOf(
   { config }: TxServices,
   tx: Tx,
-  sale: NotifiedTrade,
+  sale: NotifiedSale,
   happened: Happened,
 ): Promise<EmailValues> {
   const { event, granted, chargeback, isStillDisputed = false, isToShip = false } = happened
-  const { currency, price, refundOffer, createdAt, shipFrom, refundedInPart = 0 } = sale
+  const { currency, refundOffer } = sale
   const money = (minor: number) => ({ minor, currency })
-  const left = unrefunded({ price, refundedInPart })
+  const left = unrefunded(sale)
   const offered = Math.min(refundOffer ?? 0, left)
   const share = shareOf(sale, left)
   const kept = shareOf(sale, left - offered)
   const facts = await currentFactsOf(tx, sale, granted !== undefined)
-  const { until, buyerMayAppeal, sellerMayAppeal, delivery, isListingPaused, ...names } = facts
+  const { buyer, seller, until, buyerMayAppeal, sellerMayAppeal, delivery, isListingPaused } = facts
   return {
-    ...names,
+    buyer,
+    seller,
+    ...withdrawalValues(facts),
     event: { variant: event },
     order: trusted(sale.id),
-    price: money(price),
+    price: money(sale.price),
     fee: money(share.fee + share.vat),
     receives: money(share.amount - share.fee - share.vat),
     back: money(left),
     offer: money(offered),
     amount: money(granted?.amount ?? chargeback?.amount ?? offered),
     rest: money(kept.amount - kept.fee - kept.vat),
-    paidAt: { moment: createdAt },
-    ...deadline('shipBy', shipBy(shipFrom, config.sales)),
+    paidAt: { moment: sale.createdAt },
+    ...deadline('shipBy', shipBy(sale.shippingPeriodStart, config.sales)),
     // While a fraud warning stops the release, what would release the money has no deadline.
     deadline: { variant: until ? 'set' : 'none' },
     dispute: { variant: isStillDisputed ? 'open' : 'none' },
@@ -192,9 +213,9 @@ async function factsOf(
     listing: { variant: isListingPaused ? 'paused' : 'removed' },
     release: releaseOf(sale),
     // A buyer who withdraws from a completed sale is refunded from money that the seller has.
-    released: { variant: sale.withdrawnFrom === 'completed' ? 'yes' : 'no' },
+    released: { variant: sale.stateAtWithdrawal === 'completed' ? 'yes' : 'no' },
     ...(until && deadline('until', until)),
-    hours: config.sales.inspection,
+    hours: config.sales.inspectionHours,
   }
 }
 
@@ -205,14 +226,14 @@ async function factsOf(
 export async function notifyParties(
   services: TxServices,
   tx: Tx,
-  sale: NotifiedTrade,
+  sale: NotifiedSale,
   happened: Happened,
 ) {
   const { event, by } = happened
   const facts = await factsOf(services, tx, sale, happened)
   const receipt = event === 'withdraw' ? await withdrawalReceipt(tx, sale) : {}
   const values = { ...facts, ...receipt, reason: reasonOf(happened), by: { variant: by } }
-  const notices = (sale.withdrawnFrom && withdrawalNotices[event]) || saleNotices[event]
+  const notices = (sale.stateAtWithdrawal && withdrawalNotices[event]) || saleNotices[event]
   for (const party of ['buyer', 'seller'] as const) {
     const kind = notices[party]
     if (kind === 'none' || (party === by && !confirmations.includes(kind))) continue

@@ -1,11 +1,10 @@
-import type { ParcelDoubt, ParcelEventKind } from '../../../contract/sales/parcels.ts'
+import type { Direction, ParcelDoubt, ParcelEventKind } from '../../../contract/sales/parcels.ts'
+import type { Party } from '../../../contract/sales/sales.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { followParcelJob } from './jobs.ts'
-
-type Direction = 'outbound' | 'return'
 
 type NewParcel = {
   saleId: string
@@ -20,8 +19,6 @@ const canBeFollowed = (carrier: string, trackingNumber: string) =>
 
 /** How often each party may correct the tracking number of what it sent. */
 export const maxTrackingCorrections = 5
-
-type Party = 'buyer' | 'seller'
 
 const sent: Partial<Record<SaleState, Partial<Record<Party, Direction>>>> = {
   in_transit: { seller: 'outbound' },

@@ -8,4 +8,5 @@ export const salePolicy = {
   advance_sale: { who: members, whileSuspended: 'allowed' },
   list_cases: { who: admins },
   decide_cases: { who: admins, recentLogin: 'always' },
+  ask_case_parties: { who: admins },
 } satisfies Policy

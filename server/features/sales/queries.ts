@@ -1,95 +1,26 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
 import { closedSaleStates, type SaleState } from '../../../contract/schemas/sale-state.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
-import { paidOfSale } from '../refunds/queries.ts'
+import { repeatableSince } from '../../database/repeated-request.ts'
+import type { DB } from '../../database/schema.gen.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
-import { type Deadline, refundDays, releasingDeadlines } from './rules.ts'
-
-/** The delivery, or the completion of a sale whose delivery was not recorded. */
-const withdrawalStart = sql<Date | null>`
-  coalesce(sale.delivered_at, case sale.state when 'completed' then sale.closed_at end)`
-
-/** When the buyer can no longer withdraw; null before the period begins, or without that right. */
-export const withdrawalEnd = sql<Date | null>`
-  withdrawal_end(${withdrawalStart}, sale.withdrawal_days)`
-
-/** A parcel that did not arrive is settled as a case. */
-export const withdrawable = sql<boolean>`(sale.withdrawal_days is not null and case
-  when sale.delivered_at is null and sale.state <> 'completed'
-    then sale.state in ('awaiting_handover', 'in_transit')
-  else clock_timestamp() < ${withdrawalEnd} end)`
-
-/** Whether only staff may release the money of a sale now. */
-export const releaseStopped = sql<boolean>`
-  (sale.blocked_at is not null or coalesce(sale.release_from > clock_timestamp(), false))`
-
-/** Whether a sale was completed too long ago for a refund by staff. */
-export const isRefundTimeOver = sql<boolean>`(sale.state = 'completed'
-  and sale.closed_at < clock_timestamp() - make_interval(days => ${refundDays}))`
-
-/** Whether the buyer has sent the product back since a return was agreed or decided. */
-export const isSentBack = sql<boolean>`coalesce((
-  select event = 'send_back' from sale_event where sale_id = sale.id
-    and event in ('send_back', 'ask_return', 'decide_return')
-  order by sale_event.id desc limit 1), false)`
-
-/** Whether the buyer reports in an open case that it was not received, and no return was agreed since. */
-export const isReportedMissing = sql<boolean>`(sale.state = 'disputed' and exists (
-  select from sale_case
-  where sale_id = sale.id and reason = 'not_received' and turn is not null))`
-
-/** From when the working days to ship it count: the payment, or what interrupted the shipment since. */
-export const shipFrom = sql<Date>`coalesce(sale.ship_from, sale.created_at)`
-
-/** Where a return goes: as the seller gave it, else the address of the trader. Null if neither is known. */
-export const knownReturnAddress = sql<string | null>`
-  coalesce(sale.return_address, sale.listing #>> '{trader,address}')`
-
-/** Whether it is not known where a return goes. */
-export const isReturnAddressMissing = sql<boolean>`(${knownReturnAddress} is null)`
-
-/** How often the seller has corrected the address of a return. */
-export const returnAddressCorrections = sql<number>`(
-  select count(*)::int from sale_event where sale_id = sale.id and event = 'correct_return_address')`
-
-/** Whether the buyer has undone an acceptance. */
-export const isAcceptanceUndone = sql<boolean>`exists (
-  select from sale_event where sale_id = sale.id and event = 'undo_accept')`
-
-/** Whether the return that was sent last has a tracking number. */
-export const isReturnTracked = sql<boolean>`coalesce((
-  select parcel.tracking_number <> '' from parcel
-  where parcel.sale_id = sale.id and direction = 'return'
-  order by parcel.created_at desc limit 1), false)`
-
-/**
- * Whether nothing proves that the return which is under way goes to the seller: its number seems to be
- * that of another parcel, the provider refuses it, or the carrier returns the parcel or has lost it.
- */
-export const isReturnUnproven = sql<boolean>`(sale.state = 'return_in_transit'
-  and sale.return_delivered_at is null and coalesce((
-    select parcel.doubt is not null or parcel.refused_at is not null or exists (
-      select from parcel_event
-      where parcel_id = parcel.id and parcel_event.kind in ('returned', 'lost')
-    )
-    from parcel where parcel.sale_id = sale.id and direction = 'return'
-    order by parcel.created_at desc limit 1), false))`
-
-/**
- * What the bank returned to the buyer by chargebacks of a part of the price, in minor units. What such
- * a chargeback paid of failed refunds is not counted: they are.
- */
-export const chargedBackInPart = sql<number>`(
-  select coalesce(sum(d.amount - d.settles), 0)::int from card_dispute d
-  where d.intent_id = sale.intent_id and d.in_part)`
-
-/** What the buyer got back of the price by refunds in part and by the bank, in minor units. */
-export const refundedInPart = sql<number>`(${chargedBackInPart} + (
-  select coalesce(sum(${paidOfSale}), 0)::int from refund
-  where refund.intent_id = sale.intent_id and in_part
-))`
+import {
+  chargedBackInPart,
+  isAcceptanceUndone,
+  isRefundTimeOver,
+  isReportedMissing,
+  isReturnAddressMissing,
+  isReturnTracked,
+  isReturnUnproven,
+  isSentBack,
+  refundedInPart,
+  releaseStopped,
+  returnAddressCorrections,
+  shippingPeriodStart,
+  withdrawable,
+} from './sale-columns.ts'
 
 function sales(db: Db) {
   return db
@@ -112,7 +43,7 @@ function sales(db: Db) {
       'sale.handover_code as handoverCode',
       'sale.handover_attempts as handoverAttempts',
       'sale.created_at as createdAt',
-      shipFrom.as('shipFrom'),
+      shippingPeriodStart.as('shippingPeriodStart'),
       'sale.delivered_at as deliveredAt',
       'sale.return_delivered_at as returnDeliveredAt',
       'sale.accepted_at as acceptedAt',
@@ -127,7 +58,7 @@ function sales(db: Db) {
       isReturnTracked.as('isReturnTracked'),
       isReturnUnproven.as('isReturnUnproven'),
       withdrawable.as('withdrawable'),
-      'sale.withdrawal_from as withdrawnFrom',
+      'sale.withdrawal_from as stateAtWithdrawal',
       'booking.product_id as productId',
       'booking.title',
       chargedBackInPart.as('chargedBackInPart'),
@@ -154,20 +85,6 @@ export async function lockSale(tx: Tx, id: string): Promise<SaleRow | undefined>
     .forUpdate(['booking', 'sale'])
     .modifyEnd(prepared)
     .executeTakeFirst()
-}
-
-/** Notes what a lost chargeback paid of failed refunds, in minor units. */
-export async function setFailedRefundsPaid(tx: Tx, disputeId: string, amount: number) {
-  await tx
-    .updateTable('card_dispute')
-    .set({ settles: amount })
-    .where('id', '=', disputeId)
-    .execute()
-}
-
-/** Notes that a lost chargeback leaves the rest of the price where it was. */
-export async function markLostInPart(tx: Tx, disputeId: string) {
-  await tx.updateTable('card_dispute').set({ in_part: true }).where('id', '=', disputeId).execute()
 }
 
 export const saleOfIntent = (db: Db, intentId: string) =>
@@ -204,18 +121,21 @@ export async function hasOpenSale(db: Tx, memberId: string): Promise<boolean> {
   return open !== undefined
 }
 
-export type SaleChanges = Partial<{
-  carrier: string
-  trackingNumber: string
-  shippedAt: true
-  shipFrom: true
-  deliveredAt: true | Date
-  returnAddress: string
-  returnDeliveredAt: Date | null
-  acceptedAt: boolean
-  extendedAt: true
-  withdrawnFrom: SaleState
-}>
+/** The columns that change with a transition, beside the state. */
+export type SaleChanges = Pick<
+  UpdateObject<DB, 'sale'>,
+  | 'accepted_at'
+  | 'carrier'
+  | 'delivered_at'
+  | 'inspection_extended_at'
+  | 'return_address'
+  | 'return_delivered_at'
+  | 'ship_from'
+  | 'shipped_at'
+  | 'tracking_number'
+  | 'withdrawal_at'
+  | 'withdrawal_from'
+>
 
 type NewState = {
   state: SaleState
@@ -224,30 +144,15 @@ type NewState = {
   closes: boolean
 }
 
-/** A scan is not in the future, whatever the clock of its carrier says. */
-const timeOf = (at: true | Date) => (at === true ? now : sql<Date>`least(${at}, ${now})`)
-
-/** `true` stands for the present time; `acceptedAt: false` clears it. */
+/** Writes the state and the changes of a locked sale. Returns what its deadlines and notices depend on. */
 export function updateSale(tx: Tx, id: string, to: NewState, changes: SaleChanges) {
-  const { carrier, trackingNumber, shippedAt, deliveredAt, acceptedAt, extendedAt } = changes
-  const { returnAddress, returnDeliveredAt, withdrawnFrom } = changes
   return tx
     .updateTable('sale')
     .set({
       state: to.state,
       resumes_to: to.resumesTo,
       ...(to.closes && { closed_at: now }),
-      ...(carrier !== undefined && { carrier, tracking_number: trackingNumber ?? null }),
-      ...(shippedAt && { shipped_at: now }),
-      ...(changes.shipFrom && { ship_from: now }),
-      ...(deliveredAt && { delivered_at: timeOf(deliveredAt) }),
-      ...(returnAddress !== undefined && { return_address: returnAddress }),
-      ...(returnDeliveredAt !== undefined && {
-        return_delivered_at: returnDeliveredAt && timeOf(returnDeliveredAt),
-      }),
-      ...(acceptedAt !== undefined && { accepted_at: acceptedAt ? now : null }),
-      ...(extendedAt && { inspection_extended_at: now }),
-      ...(withdrawnFrom && { withdrawal_from: withdrawnFrom, withdrawal_at: now }),
+      ...changes,
     })
     .where('id', '=', id)
     .returning([
@@ -256,97 +161,19 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: SaleChange
       'delivered_at as deliveredAt',
       'return_delivered_at as returnDeliveredAt',
     ])
-    .returning(['withdrawal_from as withdrawnFrom', isReturnTracked.as('isReturnTracked')])
-    .returning(shipFrom.as('shipFrom'))
+    .returning(['withdrawal_from as stateAtWithdrawal', isReturnTracked.as('isReturnTracked')])
+    .returning(shippingPeriodStart.as('shippingPeriodStart'))
     .returning(isReturnAddressMissing.as('isReturnAddressMissing'))
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes the deadlines and reminders of a sale and inserts these deadlines. */
-export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
-  await sql`
-    with reminders as (delete from sale_reminder where sale_id = ${saleId})
-    delete from sale_deadline where sale_id = ${saleId} ${prepared}`.execute(tx)
-  await insertDeadlines(tx, saleId, deadlines)
-}
-
-/** When the last chargeback after which a sale went on has ended; null if there is none. */
-const chargebackEnd = sql<Date | null>`(
-  select max(created_at) from sale_event where sale_id = sale.id
-    and event in ('chargeback_won', 'chargeback_lost_in_part'))`
-
-/** When the last fraud warning of a sale was cleared; null if none was. */
-const warningEnd = sql<Date | null>`(
-  select max(cleared_at) from fraud_warning where sale_id = sale.id)`
-
-/** When the buyer sent the product back last; null if never. */
-const dispatchTime = sql<Date | null>`(
-  select max(created_at) from sale_event where sale_id = sale.id and event = 'send_back')`
-
-const origins = {
-  shipment: sql.ref('shipped_at'),
-  delivery: sql.ref('delivered_at'),
-  dispatch: dispatchTime,
-  return: sql.ref('return_delivered_at'),
-  withdrawal: sql.ref('withdrawal_at'),
-} as const
-
-const durationOf = (hours: number) => sql`make_interval(secs => ${hours * 3600}::double precision)`
-
-/** So long after the last fraud warning was cleared; null if none was, or that does not count. */
-const afterWarning = (hours: number | undefined) =>
-  hours === undefined ? sql`null` : sql`${warningEnd} + ${durationOf(hours)}`
-
-/** So long after the last outage of the site, with an extension that was made since; null if there was none. */
-const afterOutage = (hours: number | undefined, extension: RawBuilder<unknown>) =>
-  hours === undefined
-    ? sql`null`
-    : sql`(select resumed_at + ${durationOf(hours)} + case
-        when inspection_extended_at > resumed_at then ${extension} else interval '0' end
-      from sale_deadline_run)`
-
-/** When a deadline is due at the earliest; null unless it releases money. */
-const releaseFrom = (releases: RawBuilder<boolean>) =>
-  sql<Date | null>`case when ${releases} then release_from end`
-
-/** When a deadline is due, with its extension. */
-function dueTime(
-  { from, hours, hoursAfterInterruption, extensionHours = 0 }: Deadline,
-  earliest: RawBuilder<Date | null>,
-) {
-  const duration = durationOf(hours)
-  const extension = durationOf(extensionHours)
-  if (from === 'now') return sql<Date>`greatest(clock_timestamp() + ${duration}, ${earliest})`
-  return sql<Date>`greatest(
-    greatest(greatest(${origins[from]}, ${chargebackEnd}) + ${duration},
-      ${afterWarning(hoursAfterInterruption)}, ${earliest}) + ${extension},
-    ${afterOutage(hoursAfterInterruption, extension)},
-    clock_timestamp() + interval '1 minute')`
-}
-
-/**
- * Inserts deadlines. Those from an earlier event count from it, or from the end of a later
- * chargeback, and are due in a minute at the earliest. Those that release money wait for
- * `release_from`, and are left out while the release is blocked.
- */
-export async function insertDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
-  for (const deadline of deadlines) {
-    const { event } = deadline
-    const releases = sql<boolean>`${releasingDeadlines.includes(event)}::boolean`
-    await sql`
-      insert into sale_deadline (sale_id, event, due_at)
-      select id, ${event}, ${dueTime(deadline, releaseFrom(releases))}
-      from sale where id = ${saleId} and not (${releases} and blocked_at is not null)
-      on conflict (sale_id, event) do update
-        set due_at = least(sale_deadline.due_at, excluded.due_at)
-      ${prepared}`.execute(tx)
-  }
-}
+/** Entries of the timeline that are no transitions. */
+type Entry = 'refund_in_part' | 'add_evidence' | 'ask_evidence' | 'correct_tracking'
 
 type Happened = {
   saleId: string
-  event: SaleEvent | 'pay' | 'refund_in_part' | 'add_evidence' | 'correct_tracking'
+  event: SaleEvent | 'pay' | Entry
   actor: SaleActor
   memberId: string | null
   from: SaleState
@@ -373,7 +200,28 @@ export async function insertEvent(tx: Tx, { saleId, from, to, memberId, ...row }
   return id
 }
 
-/** How often a party has made an event of a sale. */
+type Recorded = Pick<Happened, 'actor' | 'memberId' | 'detail'> & { event: Entry }
+
+/** Records what leaves the state and the deadlines of a locked sale as they are. Returns the id of the event. */
+export function recordWithoutTransition(tx: Tx, sale: SaleRow, recorded: Recorded) {
+  const { id: saleId, state } = sale
+  return insertEvent(tx, { ...recorded, saleId, from: state, to: state })
+}
+
+type Said = { saleId: string; memberId: string; event: Entry; note: string }
+
+/** The query of what the member has said in the same words so recently that the request may be a repetition. */
+export const repeatableEvents = (tx: Tx, { saleId, memberId, event, note }: Said) =>
+  tx
+    .selectFrom('sale_event')
+    .select('id')
+    .where('sale_id', '=', saleId)
+    .where('event', '=', event)
+    .where('member_id', '=', memberId)
+    .where(sql<string>`detail ->> 'reason'`, '=', note)
+    .where('created_at', '>', repeatableSince)
+
+/** How often a party or staff have made an event of a sale. */
 export async function countEvents(
   db: Db,
   saleId: string,
@@ -387,36 +235,4 @@ export async function countEvents(
     .where('actor', '=', actor)
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** Takes a deadline that is due. False if it was replaced or already processed. */
-export async function takeDeadline(tx: Tx, saleId: string, event: SaleEvent): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('sale_deadline')
-    .where('sale_id', '=', saleId)
-    .where('event', '=', event)
-    .where('due_at', '<=', now)
-    .modifyEnd(prepared)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-export type DueDeadline = { saleId: string; event: SaleEvent; dueAt: Date }
-
-/** The deadlines that are due, the oldest first, from the one after `last`. */
-export function dueDeadlines(db: Db, limit: number, last?: DueDeadline): Promise<DueDeadline[]> {
-  return db
-    .selectFrom('sale_deadline')
-    .select(['sale_id as saleId', 'event', 'due_at as dueAt'])
-    .where('due_at', '<=', now)
-    .$if(last !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(due_at, sale_id, event) > (${last?.dueAt}, ${last?.saleId}, ${last?.event})`,
-      ),
-    )
-    .orderBy('due_at')
-    .orderBy('sale_id')
-    .orderBy('event')
-    .limit(limit)
-    .execute()
 }

@@ -1,14 +1,14 @@
 import { toText } from '../../../contract/schemas/money.ts'
 import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
-import type { CardRefund } from '../../providers/stripe.ts'
+import type { CardRefund } from '../../providers/stripe-refunds.ts'
 import { refundAtProviderEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { insertRefund, owedToBuyer, reduceUnsentRefunds } from '../refunds/queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { takeFromSale } from './money.ts'
 import { notifyParty } from './notify.ts'
-import { insertEvent, type SaleRow } from './queries.ts'
+import { recordWithoutTransition, type SaleRow } from './queries.ts'
 import { refundableAmount } from './rules.ts'
 import { allocate } from './share.ts'
 import { transition } from './transition.ts'
@@ -61,15 +61,11 @@ function endSale(services: TxServices, tx: Tx, sale: SaleRow) {
 }
 
 async function recordPartialRefund(services: TxServices, tx: Tx, sale: SaleRow, part: number) {
-  const { id: saleId, state } = sale
-  const amount = toText(part)
-  const happened = { event: 'refund_in_part', actor: 'provider', memberId: null } as const
-  await insertEvent(tx, {
-    ...happened,
-    saleId,
-    from: state,
-    to: state,
-    detail: { code: reasonCode, amount },
+  await recordWithoutTransition(tx, sale, {
+    event: 'refund_in_part',
+    actor: 'provider',
+    memberId: null,
+    detail: { code: reasonCode, amount: toText(part) },
   })
   const values = { amount: { minor: part, currency: sale.currency } }
   await notifyParty(services, tx, sale, { party: 'buyer', kind: 'orderRefundedInPart', values })

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { deadline } from '../../jobs/emails/values.ts'
+import { replaceDeadlines } from './deadlines/queries.ts'
+import { deadlinesOf, releasingDeadlines } from './deadlines/rules.ts'
 import { notifyParty, type PartyNotice } from './notify.ts'
-import { replaceDeadlines, type SaleRow } from './queries.ts'
+import type { SaleRow } from './queries.ts'
 import { deadlineAhead, insertReminders } from './reminders/queries.ts'
 import { remindersOf } from './reminders/reminders.ts'
-import { deadlinesOf, releasingDeadlines } from './rules.ts'
 
 /** Stops the release of a sale's money by a deadline or the buyer, until staff have looked at it. */
 export async function blockRelease(tx: Tx, sale: SaleRow) {

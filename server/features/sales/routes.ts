@@ -1,14 +1,14 @@
 import { givesAddress } from '../../../contract/sales/sales.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
+import { now } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { advance } from './advance.ts'
 import { boughtListingOf } from './cases/bought-listing.ts'
 import { decideCase } from './cases/decide.ts'
-import { decidedCases } from './cases/decided-cases.ts'
-import { openCaseOf } from './cases/open-case.ts'
-import { staffQueue } from './cases/staff-queue.ts'
+import { insertCase } from './cases/queries.ts'
+import { decidedCases, staffQueue } from './cases/staff-lists.ts'
 import { enterHandoverCode } from './handover.ts'
 import { insertParcel } from './parcels.ts'
 import { toCaseSummary, toDecidedCase, toSale, toSaleOfSeller } from './serialize.ts'
@@ -39,7 +39,8 @@ export const saleProcedures = {
   }),
 
   ship: sales.ship.handler(function shipSale({ context, input: { id, ...shipment } }) {
-    const set = { ...shipment, shippedAt: true } as const
+    const { carrier, trackingNumber } = shipment
+    const set = { shipped_at: now, carrier, tracking_number: trackingNumber }
     return advance(context, id, { event: 'ship', set, detail: shipment }, (tx) =>
       insertParcel(context, tx, { saleId: id, direction: 'outbound', ...shipment }),
     )
@@ -59,23 +60,27 @@ export const saleProcedures = {
   }),
 
   deliver: sales.deliver.handler(function confirmDelivery({ context, input: { id } }) {
-    return advance(context, id, { event: 'deliver', set: { deliveredAt: true } })
+    return advance(context, id, { event: 'deliver', set: { delivered_at: now } })
   }),
 
   accept: sales.accept.handler(function acceptSale({ context, input: { id } }) {
-    return advance(context, id, { event: 'accept', set: { acceptedAt: true } })
+    return advance(context, id, { event: 'accept', set: { accepted_at: now } })
   }),
 
   undoAccept: sales.undoAccept.handler(function undoAcceptance({ context, input: { id } }) {
-    return advance(context, id, { event: 'undo_accept', set: { acceptedAt: false } })
+    return advance(context, id, { event: 'undo_accept', set: { accepted_at: null } })
   }),
 
   extend: sales.extend.handler(function extendInspection({ context, input: { id } }) {
-    return advance(context, id, { event: 'extend', set: { extendedAt: true } })
+    return advance(context, id, { event: 'extend', set: { inspection_extended_at: now } })
   }),
 
-  openCase: sales.openCase.handler(function openCase({ context, input: { id, ...opened } }) {
-    return openCaseOf(context, id, opened)
+  openCase: sales.openCase.handler(function openCase({ context, input }) {
+    const { id, reason, description, photos } = input
+    const detail = { reason: description, about: reason }
+    return advance(context, id, { event: 'open_case', detail, photos }, (tx) =>
+      insertCase(tx, id, reason),
+    )
   }),
 
   offerRefund: sales.offerRefund.handler(function offerRefund({ context, input }) {
@@ -90,13 +95,13 @@ export const saleProcedures = {
 
   answerCase: sales.answerCase.handler(function answerCase({ context, input }) {
     const { id, answer, note, returnAddress, photos } = input
-    const set = givesAddress(answer) ? { returnAddress: returnAddress.trim() } : {}
+    const set = givesAddress(answer) ? { return_address: returnAddress.trim() } : {}
     const detail = { reason: note }
     return advance(context, id, { event: answer, set, detail, reason: note, photos })
   }),
 
   sendBack: sales.sendBack.handler(function sendBack({ context, input: { id, ...shipment } }) {
-    const set = { returnDeliveredAt: null }
+    const set = { return_delivered_at: null }
     return advance(context, id, { event: 'send_back', set, detail: shipment }, (tx) =>
       insertParcel(context, tx, { saleId: id, direction: 'return', ...shipment }),
     )

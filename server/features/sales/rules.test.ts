@@ -5,9 +5,8 @@ import {
   type SaleState,
   saleStates,
 } from '../../../contract/schemas/sale-state.ts'
+import { deadlinesOf, eventOfDeadline } from './deadlines/rules.ts'
 import {
-  deadlinesOf,
-  eventOfDeadline,
   freshProgress,
   isMoneyHeld,
   lostChargebackEvent,
@@ -20,12 +19,12 @@ import {
 
 const fresh = { ...freshProgress, withdrawable: true }
 const hours = {
-  handover: 120,
-  delivery: 504,
-  inspection: 72,
-  undoAccept: 1 / 6,
-  answer: 72,
-  returning: 168,
+  handoverHours: 120,
+  deliveryHours: 504,
+  inspectionHours: 72,
+  undoAcceptHours: 1 / 6,
+  answerHours: 72,
+  returnHours: 168,
 }
 
 function situationsOf(state: SaleState): Progress[] {
@@ -51,7 +50,7 @@ function notInReturn({ state, isReturnAddressMissing }: Progress): SaleEvent[] {
 test('money moves exactly when a sale closes, on appeal, or with a chargeback', () => {
   for (const state of saleStates) {
     for (const [event, { to, money }] of Object.entries(transitions[state])) {
-      const moves = to === 'before' || to === 'charged_back' || closedSaleStates.includes(to)
+      const moves = to === 'resume' || to === 'charged_back' || closedSaleStates.includes(to)
       const stays = event === 'appeal' || event === 'deny_appeal'
       expect(money !== undefined, `${state} → ${to}`).toBe(moves && !stays)
     }
@@ -88,7 +87,7 @@ test('a chargeback is lost in part if it leaves some of the price', () => {
   expect(lostChargebackEvent(undone, 500, 500)).toBe('chargeback_lost')
 })
 
-test('every open situation ends by itself, by staff or by the bank', () => {
+test('every open situation ends automatically, by staff or by the bank', () => {
   for (const sale of situations.filter(({ state }) => !closedSaleStates.includes(state))) {
     const [deadline] = deadlinesOf(sale, hours)
     const waitsFor = sale.state === 'charged_back' || sale.turn === 'staff'
@@ -108,7 +107,7 @@ test('a parcel can arrive until its loss is settled, and is delivered once', () 
   const lost = { ...fresh, state: 'disputed' as const, turn: 'seller' as const }
   const arrive = (sale: Progress) => transitionOf(sale, 'deliver', 'carrier')?.to
   expect(arrive(lost)).toBe('inspection')
-  expect(arrive({ ...lost, withdrawnFrom: 'in_transit' })).toBe('return_requested')
+  expect(arrive({ ...lost, stateAtWithdrawal: 'in_transit' })).toBe('return_requested')
   expect(arrive({ ...lost, deliveredAt: new Date() })).toBeUndefined()
 })
 
@@ -145,7 +144,7 @@ test('an acceptance can be undone and only then, and an inspection is extended o
 
 test('a buyer withdraws once, in time, and returns the product after its delivery', () => {
   const sale = { ...fresh, state: 'in_transit' as const }
-  const withdrawn = { ...sale, withdrawnFrom: 'in_transit' as const }
+  const withdrawn = { ...sale, stateAtWithdrawal: 'in_transit' as const }
   const to = (one: Progress, event: 'withdraw' | 'deliver') => transitionOf(one, event, 'buyer')?.to
   expect(to(sale, 'withdraw')).toBe('in_transit')
   expect(to({ ...sale, withdrawable: false }, 'withdraw')).toBeUndefined()
@@ -163,7 +162,7 @@ test('a withdrawal while a return is under way leaves it under way', () => {
   const withdrawn = transitionOf(returning, 'withdraw', 'buyer')
   expect(withdrawn).toMatchObject({ to: 'return_in_transit' })
   expect(withdrawn?.next).toBeUndefined()
-  const sale = { ...underWay, withdrawnFrom: 'return_in_transit' } as const
+  const sale = { ...underWay, stateAtWithdrawal: 'return_in_transit' } as const
   expect(possibleEvents(sale, 'buyer')).toEqual([])
   expect(possibleEvents(sale, 'seller')).toEqual(['receive_return', 'contest_return'])
 })
@@ -187,12 +186,13 @@ test('staff decide about the withdrawal of a buyer who reports that nothing was 
 })
 
 test('a buyer who withdrew before the delivery can report a problem until the return is sent', () => {
-  const returning = { ...fresh, state: 'return_requested', withdrawnFrom: 'in_transit' } as const
+  const requested = { ...fresh, state: 'return_requested' } as const
+  const returning = { ...requested, stateAtWithdrawal: 'in_transit' } as const
   expect(possibleEvents(returning, 'buyer')).toEqual(['send_back', 'open_case'])
   expect(transitionOf(returning, 'open_case', 'buyer')).toMatchObject({ to: 'disputed' })
   const asked = { ...returning, turn: 'seller' } as const
   expect(possibleEvents(asked, 'buyer')).toEqual(['send_back'])
-  const inspected = { ...returning, withdrawnFrom: 'inspection' } as const
+  const inspected = { ...returning, stateAtWithdrawal: 'inspection' } as const
   expect(possibleEvents(inspected, 'buyer')).toEqual(['send_back'])
 })
 
@@ -203,16 +203,16 @@ test('a return whose address is missing waits for the seller, and then for staff
   expect(possibleEvents(known, 'seller')).toEqual(['correct_return_address'])
   expect(deadlinesOf(missing, hours)).toMatchObject([{ event: 'escalate', hours: 168 }])
   expect(deadlinesOf(known, hours)).toMatchObject([{ event: 'return_overdue', hours: 168 }])
-  const withdrawn = { ...missing, withdrawnFrom: 'inspection' as const }
+  const withdrawn = { ...missing, stateAtWithdrawal: 'inspection' as const }
   expect(deadlinesOf(withdrawn, hours)).toMatchObject([{ event: 'escalate', hours: 336 }])
 })
 
 test('money that was released before a withdrawal is not held again', () => {
-  const sale = { state: 'return_requested', withdrawnFrom: null } as const
+  const sale = { state: 'return_requested', stateAtWithdrawal: null } as const
   expect(isMoneyHeld(sale)).toBe(true)
-  expect(isMoneyHeld({ ...sale, withdrawnFrom: 'inspection' })).toBe(true)
-  expect(isMoneyHeld({ ...sale, withdrawnFrom: 'completed' })).toBe(false)
-  expect(isMoneyHeld({ state: 'completed', withdrawnFrom: null })).toBe(false)
+  expect(isMoneyHeld({ ...sale, stateAtWithdrawal: 'inspection' })).toBe(true)
+  expect(isMoneyHeld({ ...sale, stateAtWithdrawal: 'completed' })).toBe(false)
+  expect(isMoneyHeld({ state: 'completed', stateAtWithdrawal: null })).toBe(false)
 })
 
 test('deadlines follow from the situation', () => {
@@ -230,13 +230,13 @@ test('deadlines follow from the situation', () => {
   expect(of({ state: 'return_in_transit' })).toEqual([['escalate', 'dispatch', 504]])
   const tracked = { state: 'return_in_transit', isReturnTracked: true }
   expect(of(tracked)).toEqual([['return_accepted', 'dispatch', 504]])
-  expect(of({ ...tracked, withdrawnFrom: 'return_in_transit' })).toEqual([
+  expect(of({ ...tracked, stateAtWithdrawal: 'return_in_transit' })).toEqual([
     ['return_accepted', 'dispatch', 504],
     ['return_accepted', 'withdrawal', 336],
   ])
   const delivered = { ...tracked, returnDeliveredAt: now }
   expect(of(delivered)).toEqual([['return_accepted', 'return', 72]])
-  expect(of({ ...delivered, withdrawnFrom: 'inspection' })).toEqual([
+  expect(of({ ...delivered, stateAtWithdrawal: 'inspection' })).toEqual([
     ['return_accepted', 'return', 72],
     ['return_accepted', 'withdrawal', 336],
   ])

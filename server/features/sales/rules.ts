@@ -1,4 +1,10 @@
-import type { AppealParty, CaseTurn, SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
+import type {
+  AppealParty,
+  CaseTurn,
+  Party,
+  SaleActor,
+  SaleEvent,
+} from '../../../contract/sales/sales.ts'
 import { closedSaleStates, type SaleState } from '../../../contract/schemas/sale-state.ts'
 
 /**
@@ -18,8 +24,8 @@ export type MoneyMove =
 
 export type Transition = {
   by: SaleActor[]
-  /** `before` is the state that a chargeback interrupted. It stays interrupted while another one is open. */
-  to: SaleState | 'before'
+  /** `resume` stands for the state that a chargeback interrupted. It stays interrupted while another one is open. */
+  to: SaleState | 'resume'
   money?: MoneyMove
   /** The next state of a sale whose buyer has withdrawn. */
   withdrawn?: SaleState
@@ -121,9 +127,9 @@ export const transitions: Record<SaleState, Row> = {
   charged_back: {
     // Another one, for example of another part of the price.
     ...byBank,
-    chargeback_won: { by: ['provider'], to: 'before', money: 'chargeback_won' },
+    chargeback_won: { by: ['provider'], to: 'resume', money: 'chargeback_won' },
     chargeback_lost: { by: ['provider'], to: 'refunded', money: 'chargeback_lost' },
-    chargeback_lost_in_part: { by: ['provider'], to: 'before', money: 'chargeback_lost_in_part' },
+    chargeback_lost_in_part: { by: ['provider'], to: 'resume', money: 'chargeback_lost_in_part' },
   },
   completed: {
     withdraw: withdrawLate,
@@ -143,13 +149,8 @@ export const transitions: Record<SaleState, Row> = {
   cancelled: byBank,
 }
 
-const isReleasing = ({ money }: Transition) => money === 'release' || money === 'share'
-
-/** Deadlines that release money to the seller. */
-export const releasingDeadlines = Object.values(transitions)
-  .flatMap((row) => Object.entries(row) as [SaleEvent, Transition][])
-  .filter(([, transition]) => transition.by.includes('timer') && isReleasing(transition))
-  .map(([event]) => event)
+/** Whether money is released to the seller. */
+export const isReleasing = ({ money }: Transition) => money === 'release' || money === 'share'
 
 /** Days to appeal, from the day on which a decision by staff closes a case. */
 export const appealDays = 14
@@ -195,18 +196,21 @@ export const endsChargeback = (event: SaleEvent) =>
  * Whether the money of a sale is still in `held_for_sale`. False after a withdrawal from a
  * completed sale: the money was released before.
  */
-export const isMoneyHeld = ({ state, withdrawnFrom }: Pick<Progress, 'state' | 'withdrawnFrom'>) =>
-  !closedSaleStates.includes(state) && withdrawnFrom !== 'completed'
+export const isMoneyHeld = ({
+  state,
+  stateAtWithdrawal,
+}: Pick<Progress, 'state' | 'stateAtWithdrawal'>) =>
+  !closedSaleStates.includes(state) && stateAtWithdrawal !== 'completed'
 
 type Parties = { buyerId: string; sellerId: string | null }
 
 /** Whether the member is buyer or seller of the sale; undefined if neither. */
-export function partyOf({ buyerId, sellerId }: Parties, { id }: { id: string }) {
+export function partyOf({ buyerId, sellerId }: Parties, { id }: { id: string }): Party | undefined {
   if (buyerId === id) return 'buyer'
   return sellerId === id ? 'seller' : undefined
 }
 
-/** Whether an admin is concerned, and may not decide about the sale. */
+/** Whether the member is buyer or seller; as an admin, they must not decide about it. */
 export const isParty = (sale: Parties, member: { id: string }) =>
   partyOf(sale, member) !== undefined
 
@@ -241,7 +245,7 @@ export type Progress = {
   /** Whether the contract is with a trader, and the time to withdraw from it has not passed. */
   withdrawable: boolean
   /** The state in which the buyer withdrew. */
-  withdrawnFrom: SaleState | null
+  stateAtWithdrawal: SaleState | null
   /** Only staff may release the money: a fraud warning, or buyer and seller may be one person. */
   releaseStopped: boolean
   /** Whether it was completed too long ago for a refund by staff. */
@@ -277,7 +281,7 @@ export const freshProgress: Omit<Progress, 'state'> = {
   appealing: [],
   refunded: 0,
   withdrawable: false,
-  withdrawnFrom: null,
+  stateAtWithdrawal: null,
   releaseStopped: false,
   isRefundTimeOver: false,
 }
@@ -292,14 +296,20 @@ export const maxHandoverAttempts = 5
 /** How often the seller may correct the address of a return: each correction gives the buyer more time. */
 export const maxReturnAddressCorrections = 2
 
-/** How often each party may add evidence to a case out of turn. */
+/** How often each party may add evidence to a case out of turn, unless staff ask something. */
 export const maxEvidence = 10
+
+/** How often staff may ask the parties something about a case. */
+export const maxCaseQuestions = 10
+
+/** How often each party may add evidence after these questions: once more for each of them. */
+export const maxEvidenceAfter = (questions: number) => maxEvidence + questions
 
 /** Whether the parties or staff still have to settle something. */
 export const isCaseOpen = ({ turn, appealing }: Pick<Progress, 'turn' | 'appealing'>) =>
   turn !== null || appealing.length > 0
 
-type ToReturn = Pick<Progress, 'state' | 'isReturnAddressMissing'>
+export type ToReturn = Pick<Progress, 'state' | 'isReturnAddressMissing'>
 
 /** Whether a return waits for the seller to say where it goes. */
 export const awaitsReturnAddress = ({ state, isReturnAddressMissing }: ToReturn) =>
@@ -316,8 +326,8 @@ const isNotWithBuyer = ({ isSentBack, isReportedMissing }: Progress) =>
   isSentBack || isReportedMissing
 
 /** Whether a return takes the place of an inspection: the buyer withdrew while the parcel was under way. */
-const hadNoInspection = ({ withdrawnFrom, turn }: Progress) =>
-  withdrawnFrom === 'in_transit' && turn === null
+const hadNoInspection = ({ stateAtWithdrawal, turn }: Progress) =>
+  stateAtWithdrawal === 'in_transit' && turn === null
 
 type Condition = (sale: Progress, by: SaleActor) => boolean
 
@@ -327,7 +337,7 @@ const isBuyerAppealing: Condition = ({ appealing }) => appealing.includes('buyer
 /** Conditions of events, beside the state and the turn. An event that is not listed has none. */
 const conditions: Partial<Record<SaleEvent, Condition>> = {
   hand_over: ({ handoverAttempts }) => handoverAttempts < maxHandoverAttempts,
-  withdraw: ({ withdrawable, withdrawnFrom }) => withdrawable && withdrawnFrom === null,
+  withdraw: ({ withdrawable, stateAtWithdrawal }) => withdrawable && stateAtWithdrawal === null,
   deliver: ({ deliveredAt }) => deliveredAt === null,
   accept: ({ acceptedAt }) => acceptedAt === null,
   // Once: each acceptance puts off the end of the inspection.
@@ -338,7 +348,7 @@ const conditions: Partial<Record<SaleEvent, Condition>> = {
   ask_return: isDelivered,
   decide_return: isDelivered,
   take_offer: ({ refundOffer }) => refundOffer !== null,
-  withdraw_case: ({ withdrawnFrom }) => withdrawnFrom === null,
+  withdraw_case: ({ stateAtWithdrawal }) => stateAtWithdrawal === null,
   escalate: (sale) => sale.state !== 'return_requested' || awaitsReturnAddress(sale),
   give_return_address: awaitsReturnAddress,
   correct_return_address: (sale) =>
@@ -367,7 +377,7 @@ export function transitionOf(
   if (!transition?.by.includes(by) || !isTurn(transition, sale.turn)) return undefined
   if (sale.releaseStopped && by !== 'staff' && isReleasing(transition)) return undefined
   if (conditions[event]?.(sale, by) === false) return undefined
-  const to = (sale.withdrawnFrom && transition.withdrawn) ?? transition.to
+  const to = (sale.stateAtWithdrawal && transition.withdrawn) ?? transition.to
   return { ...transition, to, ...(isNotWithBuyer(sale) && transition.notWithBuyer) }
 }
 
@@ -386,118 +396,4 @@ export function asFullRefund(transition: Transition, sale: Offered): Transition 
 export function possibleEvents(sale: Progress, by: SaleActor): SaleEvent[] {
   const events = Object.keys(transitions[sale.state]) as SaleEvent[]
   return events.filter((event) => transitionOf(sale, event, by))
-}
-
-/** Durations of deadlines, in hours. */
-export type SaleHours = {
-  /** From the payment until an unshipped sale is cancelled. */
-  handover: number
-  /** From the shipment until a parcel counts as lost. */
-  delivery: number
-  /** From the delivery until the sale completes by itself; an extension adds as much again. */
-  inspection: number
-  /** From an acceptance until it is final. */
-  undoAccept: number
-  /** For each answer in a case. */
-  answer: number
-  /** From the request to return until the buyer must have sent it back. */
-  returning: number
-}
-
-/**
- * However late a delivery is told, a fraud warning is cleared or an outage of the site ends, this much of the
- * inspection is left.
- */
-export const minInspectionHours = 24
-
-/** In hours: what is left of an inspection after an interruption. */
-export const guaranteedInspectionHours = ({ inspection }: Pick<SaleHours, 'inspection'>) =>
-  Math.min(inspection, minInspectionHours)
-
-/** Hours to send the item back, from a withdrawal or the delivery after it, as the law has it. */
-const withdrawalReturnHours = 14 * 24
-
-/** Hours from a withdrawal until the price is refunded, if the item was sent back, as the law has it. */
-const withdrawalRefundHours = 14 * 24
-
-export type Deadline = {
-  event: SaleEvent
-  from: 'now' | 'shipment' | 'delivery' | 'dispatch' | 'return' | 'withdrawal'
-  hours: number
-  /** At the earliest this long after the last fraud warning was cleared, or the last outage ended. */
-  hoursAfterInterruption?: number
-  /** Added to when it would be due otherwise, also if that is when the money may be released. */
-  extensionHours?: number
-}
-
-const from = (event: SaleEvent, hours: number): Deadline[] => [{ event, from: 'now', hours }]
-
-/**
- * What happens by itself in this situation; of two with the same event, the earlier one counts. Other
- * deadlines of the sale are dropped.
- */
-export function deadlinesOf(sale: Progress, hours: SaleHours): Deadline[] {
-  switch (sale.state) {
-    case 'awaiting_handover':
-      return from('handover_overdue', hours.handover)
-    case 'in_transit':
-      return [{ event: 'delivery_overdue', from: 'shipment', hours: hours.delivery }]
-    case 'inspection':
-      return inspectionDeadline(sale, hours)
-    case 'disputed':
-      if (sale.turn === 'staff') return []
-      return from(sale.turn === 'buyer' ? 'escalate' : 'accept_refund', hours.answer)
-    case 'return_requested':
-      return sendBackDeadline(sale, hours)
-    case 'return_in_transit':
-      return returnDeadlines(sale, hours)
-    default:
-      return []
-  }
-}
-
-/** Without a return address, staff decide. */
-function sendBackDeadline(sale: Progress, hours: SaleHours): Deadline[] {
-  const event = awaitsReturnAddress(sale) ? 'escalate' : 'return_overdue'
-  return from(event, sale.withdrawnFrom ? withdrawalReturnHours : hours.returning)
-}
-
-function inspectionDeadline({ acceptedAt, extendedAt }: Progress, hours: SaleHours): Deadline[] {
-  if (acceptedAt) return from('complete', hours.undoAccept)
-  return [
-    {
-      event: 'complete',
-      from: 'delivery',
-      hours: hours.inspection,
-      hoursAfterInterruption: guaranteedInspectionHours(hours),
-      ...(extendedAt && { extensionHours: hours.inspection }),
-    },
-  ]
-}
-
-/**
- * The seller has as long to inspect a return as the buyer had. After a withdrawal the refund waits for
- * that no longer than the law has it. A withdrawal while the return is under way delays nothing.
- */
-function returnDeadlines(sale: Progress, hours: SaleHours): Deadline[] {
-  const arrival = { from: 'dispatch', hours: hours.delivery } as const
-  if (!sale.isReturnTracked) return [{ event: 'escalate', ...arrival }]
-  const event = 'return_accepted'
-  const received: Deadline[] = sale.returnDeliveredAt
-    ? [{ event, from: 'return', hours: hours.inspection }]
-    : [{ event, ...arrival }]
-  if (!sale.withdrawnFrom) return received
-  return [...received, { event, from: 'withdrawal', hours: withdrawalRefundHours }]
-}
-
-/**
- * The event that a stored deadline brings about. Staff decide in place of a refund for a return that is
- * unproven. A process of the release before stores another event while an address is missing.
- */
-export function eventOfDeadline(
-  sale: ToReturn & Pick<Progress, 'isReturnUnproven'>,
-  event: SaleEvent,
-): SaleEvent {
-  if (event === 'return_overdue' && awaitsReturnAddress(sale)) return 'escalate'
-  return event === 'return_accepted' && sale.isReturnUnproven ? 'escalate' : event
 }

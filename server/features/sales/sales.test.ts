@@ -157,6 +157,32 @@ test('a handover in person needs the code of the seller', async () => {
   expect((await sale(sana, id)).handoverCode).toBeNull()
 })
 
+test('a code that is sent again after the handover is answered as before and changes nothing', async () => {
+  const { id } = await buy()
+  const { handoverCode: code } = await sale(sana, id)
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect(await step(bea, id, 'handover', { code: wrong })).toBe('wrong_handover_code')
+  expect(await step(bea, id, 'handover', { code })).toBe('done')
+  const stored = async () => {
+    const query = `select state, handover_attempts, delivered_at,
+        (select count(*)::int from sale_event where sale_id = sale.id) as events
+      from sale where id = $1`
+    return (await app.pool.query(query, [id])).rows
+  }
+  const before = await stored()
+  expect(before).toMatchObject([{ state: 'inspection', handover_attempts: 1 }])
+  expect(await step(bea, id, 'handover', { code })).toBe('done')
+  expect(await step(bea, id, 'handover', { code: wrong })).toBe('sale_event_not_possible')
+  expect(await step(sana, id, 'handover', { code })).toBe('not_found')
+  expect(await stored()).toEqual(before)
+
+  const { id: shipped } = await buy()
+  const { handoverCode: unused } = await sale(sana, shipped)
+  expect(await ship(shipped)).toBe('done')
+  expect(await step(bea, shipped, 'delivery')).toBe('done')
+  expect(await step(bea, shipped, 'handover', { code: unused })).toBe('sale_event_not_possible')
+})
+
 test('after five wrong codes the right one is refused, and shipping still works', async () => {
   const { id } = await buy()
   const { handoverCode: code } = await sale(sana, id)
@@ -265,7 +291,7 @@ test('lists the sales of a seller, newest first', async () => {
   expect((await bea.get('/sales')).body).toEqual([])
 })
 
-test('lists the sales that wait for their seller, in pages', async () => {
+test('lists the sales that wait for their seller, paginated', async () => {
   const sol = await app.signUp('Sol', 'seller')
   const sell = async (title: string) => (await buyOf(app, bea, sol, title)).id
   const inspected = async (title: string) => {

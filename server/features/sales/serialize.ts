@@ -7,12 +7,12 @@ import type {
   SaleSummary,
 } from '../../../contract/sales/sales.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
-import { toText } from '../../../contract/schemas/money.ts'
+import { toText, toTextOrNull } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
-import { toFailedRefunds } from '../refunds/rules.ts'
-import type { DecisionRow } from './cases/decided-cases.ts'
-import type { ListedCase, QueuedCase } from './cases/staff-queue.ts'
+import { toFailedRefundTotals } from '../refunds/serialize.ts'
+import type { DecisionRow, ListedCase, QueuedCase } from './cases/staff-lists.ts'
+import { eventOfDeadline } from './deadlines/rules.ts'
 import {
   directionSent,
   isTrackingConfirmed,
@@ -22,10 +22,10 @@ import {
 import { type ShipTerms, shipBy } from './reminders/reminders.ts'
 import {
   awaitsReturnAddress,
-  eventOfDeadline,
   isCaseOpen,
   isClosed,
-  maxEvidence,
+  maxCaseQuestions,
+  maxEvidenceAfter,
   partyOf,
   possibleEvents,
   transitionOf,
@@ -44,6 +44,10 @@ function receivedBySeller(row: SaleSummaryRow): string {
   return toText(amount - fee - vat)
 }
 
+function shipByOf({ state, shippingPeriodStart }: SaleSummaryRow, terms: ShipTerms) {
+  return state === 'awaiting_handover' ? shipBy(shippingPeriodStart, terms).toISOString() : null
+}
+
 function toSaleSummary(row: SaleSummaryRow, terms: ShipTerms): Omit<SaleSummary, 'waits'> {
   return {
     _id: row.id,
@@ -53,11 +57,11 @@ function toSaleSummary(row: SaleSummaryRow, terms: ShipTerms): Omit<SaleSummary,
     price: toText(row.price),
     currency: row.currency,
     receives: receivedBySeller(row),
-    appealPayment: row.appealPayment === null ? null : toText(row.appealPayment),
+    appealPayment: toTextOrNull(row.appealPayment),
     date: row.createdAt.toISOString(),
     next: toNext(row),
     delivery: row.delivery,
-    shipBy: row.state === 'awaiting_handover' ? shipBy(row.shipFrom, terms).toISOString() : null,
+    shipBy: shipByOf(row, terms),
     accepted: row.state === 'inspection' && row.acceptedAt !== null,
     buyerName: row.buyerName,
   }
@@ -69,9 +73,7 @@ export const toSaleOfSeller = (row: SaleOfSeller, terms: ShipTerms): SaleSummary
 })
 
 function toCase({ caseReason: reason, turn, refundOffer, statement }: ShownSale): Sale['case'] {
-  return (
-    reason && { reason, turn, offer: refundOffer === null ? null : toText(refundOffer), statement }
-  )
+  return reason && { reason, turn, offer: toTextOrNull(refundOffer), statement }
 }
 
 function toWithdrawal(row: ShownSale): Sale['withdrawal'] {
@@ -80,7 +82,7 @@ function toWithdrawal(row: ShownSale): Sale['withdrawal'] {
     days: row.withdrawalDays,
     until: row.withdrawalEnd?.toISOString() ?? null,
     date: row.withdrawalAt?.toISOString() ?? null,
-    released: row.withdrawnFrom === 'completed',
+    released: row.stateAtWithdrawal === 'completed',
     sentBack: row.isSentBack,
   }
 }
@@ -130,6 +132,16 @@ function toStep(row: ShownStep, role: Sale['role'], viewer: Member): Sale['steps
 const countSteps = ({ steps }: ShownSale, role: Sale['role'], name: ShownStep['event']) =>
   steps.filter(({ event, actor }) => event === name && actor === role).length
 
+const countQuestions = (row: ShownSale) => countSteps(row, 'staff', 'ask_evidence')
+
+function mayAddEvidence(row: ShownSale, role: Sale['role']): boolean {
+  if (role === 'staff' || !isCaseOpen(row)) return false
+  return countSteps(row, role, 'add_evidence') < maxEvidenceAfter(countQuestions(row))
+}
+
+const mayAskParties = (row: ShownSale, role: Sale['role']) =>
+  role === 'staff' && isCaseOpen(row) && countQuestions(row) < maxCaseQuestions
+
 function mayCorrectTracking(row: ShownSale, role: Sale['role']): boolean {
   if (role === 'staff') return false
   const direction = directionSent(row.state, role)
@@ -141,7 +153,7 @@ function mayCorrectTracking(row: ShownSale, role: Sale['role']): boolean {
 const toAppeals = ({ appeals }: ShownSale): Sale['appeals'] =>
   appeals.map(({ openedAt, amount, ...appeal }) => ({
     ...appeal,
-    amount: amount === null ? null : toText(amount),
+    amount: toTextOrNull(amount),
     date: new Date(openedAt).toISOString(),
   }))
 
@@ -162,6 +174,7 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
       phone: isReachable ? row.buyerPhone : null,
       location: isReachable ? row.buyerLocation : null,
     },
+    buyerRecord: role === 'seller' ? row.buyerRecord : null,
     seller: {
       name: row.sellerName,
       phone: isReachable ? row.sellerPhone : null,
@@ -178,13 +191,13 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     steps: row.steps.map((step) => toStep(step, role, viewer)),
     withdrawal: toWithdrawal(row),
     refunded: toText(row.refunded),
-    failedRefunds: role === 'seller' ? null : toFailedRefunds(row.failedRefunds),
+    failedRefunds: role === 'seller' ? null : toFailedRefundTotals(row.failedRefunds),
     chargedBack: toText(row.chargedBackInPart),
     appeals: toAppeals(row),
     appealUntil: row.appealUntil?.toISOString() ?? null,
     can: eventsOf(row, role),
-    mayAddEvidence:
-      role !== 'staff' && isCaseOpen(row) && countSteps(row, role, 'add_evidence') < maxEvidence,
+    mayAddEvidence: mayAddEvidence(row, role),
+    mayAskParties: mayAskParties(row, role),
     mayCorrectTracking: mayCorrectTracking(row, role),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allocate, restOf } from './share.ts'
 
-test('what is left of a price is never less than nothing', () => {
+test('what is left of a price is never negative', () => {
   expect(restOf({ price: 500, refunded: 0, chargedBackInPart: 0 })).toBe(500)
   expect(restOf({ price: 500, refunded: 100, chargedBackInPart: 50 })).toBe(350)
   expect(restOf({ price: 500, refunded: 500, chargedBackInPart: 50 })).toBe(0)

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { EvidencePhoto } from '../../../contract/sales/case-photos.ts'
+import type { AskedParties } from '../../../contract/sales/evidence.ts'
 import type { SellerKind, Trader } from '../../../contract/seller-details.ts'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
@@ -8,10 +9,11 @@ import type { DB } from '../../database/schema.gen.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { failedRefundsOfIntent } from '../refunds/failed-queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
-import { boughtDelivery } from './bought-delivery.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
 import { hasDecided } from './cases/appeal-queries.ts'
 import {
+  boughtDelivery,
+  buyerRecord,
   chargedBackInPart,
   isAcceptanceUndone,
   isRefundTimeOver,
@@ -22,10 +24,10 @@ import {
   isSentBack,
   releaseStopped,
   returnAddressCorrections,
-  shipFrom,
+  shippingPeriodStart,
   withdrawable,
   withdrawalEnd,
-} from './queries.ts'
+} from './sale-columns.ts'
 import { turns } from './turns.ts'
 
 /** What the seller was paid on appeal, in minor units; null if nothing. */
@@ -52,7 +54,7 @@ function shownSales(db: Db) {
       sql<number>`sale.fee_percent::float`.as('feePercent'),
       sql<number>`sale.fee_vat_percent::float`.as('feeVatPercent'),
       'sale.created_at as createdAt',
-      shipFrom.as('shipFrom'),
+      shippingPeriodStart.as('shippingPeriodStart'),
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
       'sale.handover_attempts as handoverAttempts',
@@ -64,7 +66,7 @@ function shownSales(db: Db) {
       chargedBackInPart.as('chargedBackInPart'),
       appealPayment.as('appealPayment'),
       boughtDelivery.as('delivery'),
-      'sale.withdrawal_from as withdrawnFrom',
+      'sale.withdrawal_from as stateAtWithdrawal',
       'sale.delivered_at as deliveredAt',
       'sale.return_delivered_at as returnDeliveredAt',
       'booking.title',
@@ -95,7 +97,9 @@ export function salesOfSeller(db: Db, seller: Member, rows: number, after?: Curs
 
 export function salesAwaitingSeller(db: Db, seller: Member, rows: number, after?: Cursor) {
   const waiting = shownToSeller(db, seller).where(turns.seller)
-  return findNewestFirst(waiting, ['sale.created_at', 'sale.id'], rows, after, { isRare: true })
+  return findNewestFirst(waiting, ['sale.created_at', 'sale.id'], rows, after, {
+    usePrepared: false,
+  })
 }
 
 export type SaleOfSeller = Awaited<ReturnType<typeof salesOfSeller>>[number]
@@ -183,6 +187,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       'product.phone as sellerPhone',
       'product.location as sellerLocation',
     ])
+    .select(buyerRecord.as('buyerRecord'))
     .select(hasDecided(sql.ref('sale.id'), viewer.id).as('hasDecided'))
     .select(failedRefundsOfIntent(sql.ref('sale.intent_id')).as('failedRefunds'))
     .select(({ selectFrom }) =>
@@ -212,6 +217,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
               string | null
             >`coalesce(detail ->> 'reason', detail #>> '{before,trackingNumber}')`.as('reason'),
             sql<ReasonCode | null>`detail ->> 'code'`.as('reasonCode'),
+            sql<AskedParties | null>`detail ->> 'asked'`.as('asked'),
             evidence.as('photos'),
           ])
           .whereRef('sale_id', '=', 'sale.id')

@@ -1,19 +1,21 @@
 import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { TxServices } from '../../context.ts'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { hasOpenChargeback } from '../refunds/queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { endSoldBooking } from './booking-end.ts'
+import { attachEvidence } from './cases/evidence.ts'
 import {
   deleteCase,
   endAppealTime,
   extendAppealTime,
   insertCase,
   updateCase,
-} from './cases/cases.ts'
-import { attachEvidence } from './cases/evidence.ts'
+} from './cases/queries.ts'
+import { replaceDeadlines } from './deadlines/queries.ts'
+import { deadlinesOf } from './deadlines/rules.ts'
 import {
   type Chargeback,
   payOnAppeal,
@@ -27,18 +29,11 @@ import {
   shareOut,
 } from './money.ts'
 import { notifyParties } from './notify.ts'
-import {
-  insertEvent,
-  replaceDeadlines,
-  type SaleChanges,
-  type SaleRow,
-  updateSale,
-} from './queries.ts'
+import { insertEvent, type SaleChanges, type SaleRow, updateSale } from './queries.ts'
 import { insertReminders } from './reminders/queries.ts'
 import { remindersOf } from './reminders/reminders.ts'
 import {
   asFullRefund,
-  deadlinesOf,
   endsChargeback,
   isClosed,
   isUndone,
@@ -101,8 +96,9 @@ export async function transition(
   await insertReminders(tx, sale.id, remindersOf(after, hours))
   if (chosen.money) await moveMoney(services, tx, sale, chosen.money, change)
   const isStillDisputed = resumesTo !== null
-  const { isReturnAddressMissing, isReturnTracked, shipFrom } = updated
-  const notified = { ...sale, isReturnAddressMissing, isReturnTracked, shipFrom }
+  const { isReturnAddressMissing, isReturnTracked, shippingPeriodStart } = updated
+  // As before the event, but for the facts that its e-mails name.
+  const notified = { ...sale, isReturnAddressMissing, isReturnTracked, shippingPeriodStart }
   const isToShip = state === 'awaiting_handover'
   if (!change.isSilent) {
     await notifyParties(services, tx, notified, { ...change, isStillDisputed, isToShip })
@@ -119,16 +115,16 @@ type States = Pick<SaleRow, 'state' | 'resumesTo'>
 function changesOf(sale: SaleRow, { state }: States, { event, set = {} }: Change): SaleChanges {
   if (event === 'withdraw') {
     const isUnrecorded = sale.state === 'completed' && sale.deliveredAt === null
-    const received = isUnrecorded && ({ deliveredAt: true } as const)
-    return { ...set, withdrawnFrom: sale.state, ...received }
+    const received = isUnrecorded && { delivered_at: now }
+    return { ...set, withdrawal_from: sale.state, withdrawal_at: now, ...received }
   }
   const isToShipAnew = endsChargeback(event) && state === 'awaiting_handover'
-  return isToShipAnew ? { ...set, shipFrom: true } : set
+  return isToShipAnew ? { ...set, ship_from: now } : set
 }
 
 /** The next state. While another chargeback is open, it is the one to resume to after that. */
 async function statesAfter(tx: Tx, sale: SaleRow, { to }: Transition): Promise<States> {
-  const next = to === 'before' ? (sale.resumesTo ?? sale.state) : to
+  const next = to === 'resume' ? (sale.resumesTo ?? sale.state) : to
   if (next === 'charged_back') return { state: next, resumesTo: sale.resumesTo ?? sale.state }
   const isInterrupted =
     sale.state === 'charged_back' && (await hasOpenChargeback(tx, sale.intentId))

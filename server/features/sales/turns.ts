@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { CaseTurn, Party } from '../../../contract/sales/sales.ts'
 import type { Db } from '../../database/db.ts'
-import { awaitingStaff } from './cases/staff-queue.ts'
-import { isReturnAddressMissing, isReturnTracked } from './queries.ts'
+import { awaitingStaff } from './cases/staff-lists.ts'
+import { isReturnAddressMissing, isReturnTracked } from './sale-columns.ts'
 
 /**
  * A parcel under way waits for the carrier, so its receiver is not asked to act. A return without a
@@ -21,13 +22,13 @@ export const turns = {
 }
 
 /** The party or staff whose step is next. Needs the case of the sale. */
-export const turnOf = sql<'buyer' | 'seller' | 'staff' | null>`case
+export const turnOf = sql<CaseTurn | null>`case
   when ${turns.buyer} then 'buyer'
   when ${turns.seller} then 'seller'
   when sale.state = 'disputed' then 'staff' end`
 
 /** How many sales of a member wait for it, as one number in a query. */
-export function countAwaitingParty(db: Db, party: 'buyer' | 'seller', memberId: string) {
+export function countAwaitingParty(db: Db, party: Party, memberId: string) {
   return db
     .selectFrom('sale')
     .leftJoin('sale_case', 'sale_case.sale_id', 'sale.id')

@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import type { Search } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
-import { searchedPlace } from '../search/places.ts'
 import { searchAttributes } from '../search/queries.ts'
 import { parseQuery } from '../search/query-parser.ts'
 import { type SearchQuery, tokensOf } from '../search/rules.ts'
 import { tokenQuery } from './rules.ts'
-
-export async function compileSearch(db: Db, search: Search): Promise<SearchQuery> {
-  const { from, to } = search
-  const groups = tokensOf(search, await searchAttributes(db))
-  const words = await parseQuery(db, search.q)
-  return { groups, words, from, to, ...(await searchedPlace(db, search)) }
-}
 
 /** The words of a tsquery, and whether each is a prefix. */
 const termsOf = (query: string) =>
@@ -66,24 +58,45 @@ async function areKnown(db: Db, query: string): Promise<boolean> {
 
 const typedWords = (q: string) => sql<string[]>`string_to_array(search_words(${q}), ' ')`
 
+type ParsedSearch = Pick<SearchQuery, 'groups' | 'words'>
+
+/** Whether all words are known as they were typed. */
+async function hasKnownWords(db: Db, { words }: ParsedSearch): Promise<boolean> {
+  if (!words) return true
+  return words.instead === null && areKnown(db, words.query)
+}
+
+async function toStoredForm(
+  db: Db,
+  search: Search,
+  { groups, words }: ParsedSearch,
+  isResolved: boolean,
+) {
+  const choices = [...groups.values()]
+  return {
+    keys: await rarest(db, choices, isResolved && words ? words.query : ''),
+    tokens: tokenQuery(choices),
+    words: isResolved && words ? sql<string>`to_tsquery('simple', ${words.query})` : null,
+    price_from: search.from ?? null,
+    price_to: search.to ?? null,
+    near_place: search.within ? (search.near ?? null) : null,
+    within_km: search.within ?? null,
+    settled: isResolved,
+    typed: isResolved ? sql<string[]>`'{}'` : typedWords(search.q),
+  }
+}
+
+/** The stored form of a parsed search; undefined if a word is unknown. */
+export async function compileResolved(db: Db, search: Search, parsed: ParsedSearch) {
+  return (await hasKnownWords(db, parsed)) ? toStoredForm(db, search, parsed, true) : undefined
+}
+
 /**
  * The stored form of a saved search, for matching new products. Known words are fixed when it is
  * saved; a search with unknown words is parsed again for each product.
  */
 export async function compileTypedSearch(db: Db, search: Search) {
-  const { groups, words, from, to } = await compileSearch(db, search)
-  const choices = [...groups.values()]
-  const isAsTyped = !words || words.instead === null
-  const settled = !words || (isAsTyped && (await areKnown(db, words.query)))
-  return {
-    keys: await rarest(db, choices, settled && words ? words.query : ''),
-    tokens: tokenQuery(choices),
-    words: settled && words ? sql<string>`to_tsquery('simple', ${words.query})` : null,
-    price_from: from ?? null,
-    price_to: to ?? null,
-    near_place: search.within ? (search.near ?? null) : null,
-    within_km: search.within ?? null,
-    settled,
-    typed: settled ? sql<string[]>`'{}'` : typedWords(search.q),
-  }
+  const groups = tokensOf(search, await searchAttributes(db))
+  const parsed = { groups, words: await parseQuery(db, search.q) }
+  return toStoredForm(db, search, parsed, await hasKnownWords(db, parsed))
 }

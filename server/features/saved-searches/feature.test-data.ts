@@ -1,26 +1,27 @@
+import { forMembers, statuses } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/searches', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
+    ['GET', '/searches', forMembers],
     [
       'POST',
       '/searches',
-      [401, 200, 200, 200, 200, 200, 403, 401, 401],
+      forMembers,
       { name: 'Small ones', query: 'screen_size=13', alerts: 'daily' },
       '+saved_search',
     ],
     [
       'PUT',
       '/searches/{search}',
-      [401, 200, 404, 404, 404, 404, 403, 401, 401],
+      statuses({ buyer: 200, others: 404 }),
       { name: 'Other ones', alerts: 'weekly', paused: true },
       'saved_search.name saved_search.alerts saved_search.paused',
     ],
     [
       'DELETE',
       '/searches/{search}',
-      [401, 200, 404, 404, 404, 404, 403, 401, 401],
+      statuses({ buyer: 200, others: 404 }),
       undefined,
       '-saved_search',
     ],

@@ -7,13 +7,14 @@ import { transact } from '../../database/db.ts'
 import { matchProduct } from './matching.ts'
 
 let app: TestApp
-let bea: Person
+let buyers: Person[]
 let sana: Person
 
 beforeAll(async () => {
   app = await startTestApp()
   await app.services.jobs.stop()
-  bea = await app.signUp('Bea', 'buyer')
+  const names = ['Bea', 'Ben', 'Bill', 'Bo']
+  buyers = await Promise.all(names.map((name) => app.signUp(name, 'buyer')))
   sana = await app.signUp('Sana', 'seller')
 })
 afterAll(() => app.close())
@@ -113,13 +114,18 @@ const laptop = {
   description: 'It works.',
 }
 
+async function saveAs(buyer: Person, query: string): Promise<string> {
+  const input = { name: 'A search', query, alerts: 'instant' }
+  const { status, body } = await buyer.post('/searches', input)
+  expect([query, status, body.message]).toEqual([query, 200, undefined])
+  return body.insertedId
+}
+
+/** Saves at most five as each buyer: of one member, no more are matched while their words are unknown. */
 async function saveAll(queries: string[]): Promise<Map<string, string>> {
   const saved = new Map<string, string>()
-  for (const query of queries) {
-    const wish = { name: 'A search', query, alerts: 'instant' }
-    const { status, body } = await bea.post('/searches', wish)
-    expect([query, status, body.message]).toEqual([query, 200, undefined])
-    saved.set(body.insertedId, query)
+  for (const [n, query] of queries.entries()) {
+    saved.set(await saveAs(buyers[Math.floor(n / 5)] as Person, query), query)
   }
   return saved
 }
@@ -176,8 +182,8 @@ test('a product matches exactly the searches that find it, whatever existed befo
 
 async function addZenbook(memory: number): Promise<string> {
   const offer = { header: 'Zenbook 14', category: 'Dell', condition: 'Good', resaleprice: '400' }
-  const wish = { ...laptop, ...offer, location: 'Porto', specs: { memory } }
-  return (await sana.post('/products', wish)).body.insertedId
+  const input = { ...laptop, ...offer, location: 'Porto', specs: { memory } }
+  return (await sana.post('/products', input)).body.insertedId
 }
 
 async function setFilterable(admin: Person, key: string, filterable: boolean) {
@@ -200,4 +206,21 @@ test('a saved search ignores an attribute only while it is no filter', async () 
   await setFilterable(ada, 'memory', true)
   expect(await matched(small)).not.toContain(id)
   expect(await matched(await addZenbook(16))).toContain(id)
+})
+
+test('of the searches of a member with unknown words, a product is matched against the newest five', async () => {
+  const ids: string[] = []
+  const bea = buyers[0] as Person
+  for (let n = 1; n <= 6; n += 1) ids.push(await saveAs(bea, `q=quantabook&price=${n}-900`))
+  const [oldest = '', ...newest] = ids
+  await app.pool.query(
+    "update saved_search set created_at = created_at - interval '1 day' where id = $1",
+    [oldest],
+  )
+  const offer = { header: 'Quantabook', category: 'Dell', condition: 'Good', resaleprice: '400' }
+  const add = async () =>
+    (await sana.post('/products', { ...laptop, ...offer, location: 'Porto' })).body.insertedId
+  expect((await matched(await add())).toSorted()).toEqual(newest.toSorted())
+  // The words of the five are known by now.
+  expect((await matched(await add())).toSorted()).toEqual(ids.toSorted())
 })

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { readSearch } from '../../../contract/search/search.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { readSearch, type Search } from '../../../contract/search/search.ts'
+import { anyOf, type Db, type Tx } from '../../database/db.ts'
 import { matches } from '../search/filters.ts'
+import { searchAttributes } from '../search/queries.ts'
+import { toSearchQuery } from '../search/results.ts'
 import type { SearchQuery } from '../search/rules.ts'
-import { compileSearch, compileTypedSearch } from './compile.ts'
+import { compileResolved } from './compile.ts'
 
-type Candidate = { id: string; query: string; settled: boolean }
+type Candidate = { id: string; query: string; isResolved: boolean }
 
 const entryOf = (productId: string) => sql`
   select entry.*, product.seller_id, array_to_tsvector(entry.tokens) as token_vector,
@@ -38,25 +40,35 @@ const isWorthwhile = sql<boolean>`(settled or exists (
   select from member join identity_user person on person.id = member.identity_id
   where member.id = saved_search.member_id and person.email_verified))`
 
-/** Matching searches, and unresolved ones that match except for their words. */
+/** Other unresolved searches are resolved with the next product: an attribute that they name was changed. */
+const hasUnknownWords = sql<boolean>`(not settled and typed <> '{}')`
+
+/** Of one member, for each product. */
+const maxWithUnknownWords = 5
+
+/** Matching searches, and unresolved ones that match except for their words: the newest of each member. */
 async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    with entry as materialized (${entryOf(productId)})
-    select saved_search.id, query, settled from entry join saved_search on ${isCandidate}
-    left join place near on near.id = near_place
-    where (${isWithin}) and ${isWorthwhile}`.execute(tx)
+    with entry as materialized (${entryOf(productId)}), candidate as (
+      select saved_search.id, query, settled, typed,
+        row_number() over (
+          partition by member_id, ${hasUnknownWords}
+          order by saved_search.created_at desc, saved_search.id desc
+        ) as nth
+      from entry join saved_search on ${isCandidate}
+      left join place near on near.id = near_place
+      where (${isWithin}) and ${isWorthwhile}
+    )
+    select id, query, settled as "isResolved" from candidate
+    where not ${hasUnknownWords} or nth <= ${maxWithUnknownWords}`.execute(tx)
   return rows
 }
 
 /** Resolves formerly unknown words once products have them. */
-async function settle(tx: Tx, ids: string[], query: string) {
-  const { settled, ...compiled } = await compileTypedSearch(tx, readSearch(query))
-  if (!settled) return
-  await tx
-    .updateTable('saved_search')
-    .set({ ...compiled, settled })
-    .where('id', 'in', ids)
-    .execute()
+async function resolveWords(tx: Tx, ids: string[], search: Search, wanted: SearchQuery) {
+  const compiled = await compileResolved(tx, search, wanted)
+  if (!compiled) return
+  await tx.updateTable('saved_search').set(compiled).where('id', 'in', ids).execute()
 }
 
 async function hasMatch(db: Db, wanted: SearchQuery, productId: string): Promise<boolean> {
@@ -67,18 +79,20 @@ async function hasMatch(db: Db, wanted: SearchQuery, productId: string): Promise
   return rows[0]?.found === true
 }
 
-async function matchUnsettled(
+async function matchUnresolved(
   tx: Tx,
   productId: string,
-  unsettled: Candidate[],
+  unresolved: Candidate[],
 ): Promise<string[]> {
+  if (unresolved.length === 0) return []
+  const known = await searchAttributes(tx)
   const ids: string[] = []
-  for (const [query, alike] of Map.groupBy(unsettled, (one) => one.query)) {
+  for (const [query, alike] of Map.groupBy(unresolved, (one) => one.query)) {
     const theirs = alike.map(({ id }) => id)
-    const wanted = await compileSearch(tx, readSearch(query))
+    const search = readSearch(query)
+    const wanted = await toSearchQuery(tx, search, known)
     if (await hasMatch(tx, wanted, productId)) ids.push(...theirs)
-    const isCorrected = wanted.words && wanted.words.instead !== null
-    if (!isCorrected) await settle(tx, theirs, query)
+    await resolveWords(tx, theirs, search, wanted)
   }
   return ids
 }
@@ -92,22 +106,23 @@ export async function deleteUnsent(tx: Tx, productId: string, matching: string[]
     .deleteFrom('saved_search_match')
     .where('product_id', '=', productId)
     .where('sent_at', 'is', null)
-    .where(({ not, eb }) => not(eb('search_id', '=', sql<string>`any (${matching}::uuid[])`)))
+    .where(({ not, eb }) => not(eb('search_id', '=', anyOf(matching))))
     .execute()
 }
 
 /** Replaces the matches of a product with saved searches that were not sent yet. */
 export async function matchProduct(tx: Tx, productId: string): Promise<void> {
   const all = await candidates(tx, productId)
-  const [unsettled, certain] = [
-    all.filter(({ settled }) => !settled),
-    all.filter(({ settled }) => settled),
+  const [unresolved, certain] = [
+    all.filter(({ isResolved }) => !isResolved),
+    all.filter(({ isResolved }) => isResolved),
   ]
-  const ids = [...certain.map(({ id }) => id), ...(await matchUnsettled(tx, productId, unsettled))]
+  const others = await matchUnresolved(tx, productId, unresolved)
+  const ids = [...certain.map(({ id }) => id), ...others]
   await deleteUnsent(tx, productId, ids)
   if (ids.length === 0) return
   await sql`
     insert into saved_search_match (search_id, product_id)
-    select id, ${productId} from saved_search where id = any (${ids}::uuid[]) order by id
+    select id, ${productId} from saved_search where id = ${anyOf(ids)} order by id
     on conflict do nothing`.execute(tx)
 }

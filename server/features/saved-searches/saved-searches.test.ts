@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const save = (query: string, who = bea) =>
   who.post('/searches', { name: `Looking for ${query}`, query, alerts: 'daily' })
 
-const change = (id: string, wish: object, who = bea) => who.call('PUT', `/searches/${id}`, wish)
+const change = (id: string, input: object, who = bea) => who.call('PUT', `/searches/${id}`, input)
 
 test('stores a search in canonical form, and an equal one only once', async () => {
   const first = await save('q=XPS++13&memory=32,16&sort=price&price=0100-450.00')
@@ -41,9 +41,9 @@ test('stores a search in canonical form, and an equal one only once', async () =
 test('saving an equal search gives it the new name and frequency, and ends its pause', async () => {
   const { insertedId } = (await save('brand=Acer')).body
   expect((await change(insertedId, { name: 'Old', alerts: 'none', paused: true })).status).toBe(200)
-  const wish = { name: 'New', query: 'brand=Acer', alerts: 'instant' }
-  expect((await bea.post('/searches', wish)).body.insertedId).toBe(insertedId)
-  expect((await bea.get('/searches')).body[0]).toMatchObject({ ...wish, paused: false })
+  const input = { name: 'New', query: 'brand=Acer', alerts: 'instant' }
+  expect((await bea.post('/searches', input)).body.insertedId).toBe(insertedId)
+  expect((await bea.get('/searches')).body[0]).toMatchObject({ ...input, paused: false })
 })
 
 test('names the place in the language of the request', async () => {
@@ -62,11 +62,11 @@ test('names the place in the language of the request', async () => {
 
 test('only the owner can change or delete a saved search', async () => {
   const { insertedId } = (await save('brand=Dell')).body
-  const wish = { name: 'Any Dell', alerts: 'none', paused: true }
-  expect((await change(insertedId, wish, ben)).status).toBe(404)
+  const input = { name: 'Any Dell', alerts: 'none', paused: true }
+  expect((await change(insertedId, input, ben)).status).toBe(404)
   expect((await ben.call('DELETE', `/searches/${insertedId}`)).status).toBe(404)
-  expect((await change(insertedId, wish)).body).toEqual({ modifiedCount: 1 })
-  expect((await bea.get('/searches')).body[0]).toMatchObject(wish)
+  expect((await change(insertedId, input)).body).toEqual({ modifiedCount: 1 })
+  expect((await bea.get('/searches')).body[0]).toMatchObject(input)
   expect((await bea.call('DELETE', `/searches/${insertedId}`)).body).toEqual({ deletedCount: 1 })
   expect((await bea.call('DELETE', `/searches/${insertedId}`)).status).toBe(404)
 })

@@ -143,12 +143,12 @@ const aSearch = fc.record(
   { requiredKeys: ['q', 'facets', 'sort'] },
 )
 
-type Wish = typeof aSearch extends fc.Arbitrary<infer S> ? S : never
+type SearchInput = typeof aSearch extends fc.Arbitrary<infer S> ? S : never
 
 /** As it is read from a URL: without a radius or an order that it has no place for. */
-const searchFor = ({ town = '', ...wish }: Wish): Search =>
+const searchFor = ({ town = '', ...input }: SearchInput): Search =>
   readSearch(
-    writeSearch({ ...wish, ...(places.has(town) && { near: places.get(town)?.id }) } as Search),
+    writeSearch({ ...input, ...(places.has(town) && { near: places.get(town)?.id }) } as Search),
   )
 
 /** Whether a search finds a product, ignoring its choice of one facet. */
@@ -230,9 +230,9 @@ test('counts and results equal a brute-force scan', async () => {
   const catalogues = fc.array(aProduct, { maxLength: 60 })
   const searches = fc.array(aSearch, { minLength: 6, maxLength: 6 })
   await fc.assert(
-    fc.asyncProperty(catalogues, searches, async (catalogue, wishes) => {
+    fc.asyncProperty(catalogues, searches, async (catalogue, inputs) => {
       await stock(catalogue)
-      for (const search of wishes.map(searchFor)) {
+      for (const search of inputs.map(searchFor)) {
         const found = catalogue.filter((p) => finds(search, p))
         const { total, approximate, facets } = await ask('/search/facets', search)
         const counts = facets.map(({ key, choices }: Facet) => {

@@ -5,7 +5,7 @@ import type { Sort } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { invalidCursor } from '../../http/cursor.ts'
-import { defaultLimit } from '../../http/pagination.ts'
+import { defaultRowLimit } from '../../http/pagination.ts'
 import { countInSample, isUnrestricted, matches } from './filters.ts'
 import { type Entry, hitsIn, hitsWith, type PlacedEntry, type SearchHitRow } from './hits.ts'
 import { type SearchQuery, sampleBuckets } from './rules.ts'
@@ -157,7 +157,7 @@ async function pageOf(
 ): Promise<{ sort: Sort; entries: Entry[]; hits: SearchHitRow[] }> {
   const { wanted, sort, rows } = request
   if (isUnrestricted(wanted) && sort !== 'distance') {
-    const hits = await hitsIn(db, request, entries, rows === defaultLimit)
+    const hits = await hitsIn(db, request, entries, rows === defaultRowLimit)
     return { sort, entries: hits, hits }
   }
   const found = await entriesOf(db, entries)

@@ -11,7 +11,8 @@ import type { CursorPosition } from './sort.ts'
 const hasAttributes = ({ facets }: Search) =>
   Object.keys(facets).some((key) => !fixedFacets.some((fixed) => fixed === key))
 
-async function toSearchQuery(db: Db, search: Search, known: KnownAttribute[]) {
+/** The query of a search. The known attributes are needed for facets of attributes only. */
+export async function toSearchQuery(db: Db, search: Search, known: KnownAttribute[]) {
   const words = await parseQuery(db, search.q)
   const { from, to } = search
   const place = await searchedPlace(db, search)

@@ -1,10 +1,11 @@
+import { forSellersAndAdmins } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/sellerDetails', [401, 403, 403, 200, 200, 200, 403, 401, 401]],
+    ['GET', '/sellerDetails', forSellersAndAdmins],
     // The sellers of the scene have declared this before.
-    ['PUT', '/sellerDetails', [401, 403, 403, 200, 200, 200, 403, 401, 401], { kind: 'private' }],
+    ['PUT', '/sellerDetails', forSellersAndAdmins, { kind: 'private' }],
   ],
   writes: ['sellerDetails.declare'],
   badInput: {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import type { SellerKind, Trader } from '../../../contract/seller-details.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { isHeld } from '../holds/queries.ts'
@@ -36,17 +37,27 @@ export async function isVerified(db: Db, memberId: string): Promise<boolean> {
   return verified_at !== null
 }
 
-/** Locks the seller's unsold products, by id. */
-export function lockUnsoldProducts(tx: Tx, sellerId: string) {
-  return tx
+/** Whether the product is in a sale that is not closed. */
+const isInOpenSale = sql<boolean>`exists (
+  select from booking join sale on sale.id = booking.id
+  where booking.product_id = product.id and sale.state not in (${sql.join(closedSaleStates)})
+)`
+
+/**
+ * Locks the seller's unsold products, by id, and returns them. Also locks those in a sale that is not closed: one
+ * whose sale is being undone is unsold when its lock is free.
+ */
+export async function lockUnsoldProducts(tx: Tx, sellerId: string) {
+  const locked = await tx
     .selectFrom('product')
-    .select(['id', isHeld.as('held')])
+    .select(['id', 'sold_at as soldAt', isHeld.as('held')])
     .where('seller_id', '=', sellerId)
-    .where('sold_at', 'is', null)
     .where('withdrawn_at', 'is', null)
+    .where(({ or, eb }) => or([eb('sold_at', 'is', null), isInOpenSale]))
     .orderBy('id')
     .forUpdate()
     .execute()
+  return locked.filter(({ soldAt }) => soldAt === null)
 }
 
 /** Offers of buyers were made to the kind that was shown. The first declaration changes nothing for them. */
@@ -72,4 +83,16 @@ export async function insertDeclaration(
     .set({ terms_changed_at: changedTerms(kind) })
     .where('id', 'in', products)
     .execute()
+}
+
+/** The columns of an unsold product that follow from what its locked seller has declared last. */
+export async function declarationColumns(tx: Tx, sellerId: string) {
+  const latest = await tx
+    .selectFrom('seller_declaration')
+    .select(['id', 'kind'])
+    .where('member_id', '=', sellerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { seller_kind: latest?.kind ?? null, seller_declaration_id: latest?.id ?? null }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
-import { buy, readSale } from '../../../test/harness/sales.ts'
+import { book, buy, readSale } from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let bea: Person
@@ -97,13 +97,12 @@ test('the kind cannot change while a product is reserved; details can', async ()
   const sana = await newSeller()
   await asTrader(sana)
   const id = await list(sana)
-  const booking = { productId: id, phone: '1', location: 'Porto' }
-  const { body: booked } = await bea.elsewhere().post('/bookings', booking)
+  const bookingId = await book(bea.elsewhere(), id)
   expect((await declare(sana, { kind: 'private' })).body.code).toBe('listings_reserved')
   expect((await asTrader(sana, { phone: '+49 40 7654321' })).status).toBe(200)
-  const { seller } = (await bea.get(`/bookings/${booked.insertedId}`)).body
+  const { seller } = (await bea.get(`/bookings/${bookingId}`)).body
   expect(seller).toMatchObject({ sellerKind: 'trader', trader: { phone: '+49 40 7654321' } })
-  await bea.post(`/bookings/${booked.insertedId}/cancellation`)
+  await bea.post(`/bookings/${bookingId}/cancellation`)
   expect((await declare(sana, { kind: 'private' })).status).toBe(200)
 })
 

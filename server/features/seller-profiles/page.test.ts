@@ -15,11 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function idOf({ email }: Person): Promise<string> {
-  return (await app.pool.query('select id from member where email = $1', [email])).rows[0].id
-}
 const pageOf = async (seller: Person, prefix = '') =>
-  app.get(`${prefix}/sellers/${await idOf(seller)}`)
+  app.get(`${prefix}/sellers/${await app.memberId(seller)}`)
 
 const dataIn = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
@@ -64,7 +61,7 @@ test('without scripts the page has record, reviews and listings', async () => {
   for (const secret of [seller.email, bea.email, 'Brandt']) expect(text).not.toContain(secret)
   expect(text).not.toContain('noindex')
   const item = await app.get('/api/search')
-  expect(item.body[0].sellerId).toBe(await idOf(seller))
+  expect(item.body[0].sellerId).toBe(await app.memberId(seller))
 })
 
 test('a product links to its seller unless the account is deleted, whatever the name', async () => {
@@ -74,7 +71,7 @@ test('a product links to its seller unless the account is deleted, whatever the 
     seller.email,
     deletedUserName,
   ])
-  const sellerId = await idOf(seller)
+  const sellerId = await app.memberId(seller)
   expect((await app.get(`/api/items/${id}`)).body.sellerId).toBe(sellerId)
   const found = (await app.get('/api/search?q=elitebook')).body
   expect(found.map((hit: { sellerId: string }) => hit.sellerId)).toEqual([sellerId])
@@ -152,7 +149,7 @@ test('in German everything except what members wrote is German', async () => {
 test('unknown and deleted sellers are not found', async () => {
   const seller = await app.signUp('Dora', 'seller')
   expect((await pageOf(seller)).status).toBe(200)
-  const id = await idOf(seller)
+  const id = await app.memberId(seller)
   expectOk(await seller.post('/account/deletion', { password: seller.password }))
   await expect.poll(async () => (await app.get(`/sellers/${id}`)).status).toBe(404)
   expect((await app.get(`/sellers/${crypto.randomUUID()}`)).status).toBe(404)

@@ -5,7 +5,7 @@ import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { listedProducts } from '../catalog/queries.ts'
 import { isListed } from '../holds/queries.ts'
 import { activeSellers, recordColumns } from '../reviews/queries.ts'
-import { shipFrom } from '../sales/queries.ts'
+import { shippingPeriodStart } from '../sales/sale-columns.ts'
 
 const hasPayouts = sql<boolean>`exists (
   select from payout_account where member_id = member.id and status = 'active')`
@@ -65,7 +65,7 @@ export function recordedSales(db: Db, sellerId: string) {
   return db
     .selectFrom('sale')
     .select([
-      shipFrom.as('shipFrom'),
+      shippingPeriodStart.as('shippingPeriodStart'),
       sql<Date | null>`least(sale.shipped_at, sale.delivered_at)`.as('leftAt'),
       cancelled.as('isSellerCancelled'),
       lostCase.as('hasLostCase'),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { isBlockBetween } from '../../access/member-blocks.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { isListed } from '../holds/queries.ts'
-import { isBlockBetween } from '../questions/queries.ts'
 
 /** The time to the first answer counts for what was asked within this time. */
 const days = 90

@@ -6,7 +6,7 @@ import type { ResponseTimes } from './response-time.ts'
 /** An ended sale, as far as the record of its seller depends on it. */
 export type RecordedSale = {
   /** From when the working days to ship it count. */
-  shipFrom: Date
+  shippingPeriodStart: Date
   /** When it was shipped or handed over; null if it never was. */
   leftAt: Date | null
   /** Cancelled by the seller, or because the seller did not ship. */
@@ -14,8 +14,8 @@ export type RecordedSale = {
   hasLostCase: boolean
 }
 
-const wasInTime = ({ shipFrom, leftAt }: RecordedSale, terms: ShipTerms) =>
-  leftAt !== null && leftAt <= shipBy(shipFrom, terms)
+const wasInTime = ({ shippingPeriodStart, leftAt }: RecordedSale, terms: ShipTerms) =>
+  leftAt !== null && leftAt <= shipBy(shippingPeriodStart, terms)
 
 /** Sales that a buyer or staff ended before the seller's turn say nothing about the seller. */
 const counts = ({ leftAt, isSellerCancelled }: RecordedSale) => leftAt !== null || isSellerCancelled

@@ -51,10 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function idOf({ email }: Person): Promise<string> {
-  return (await app.pool.query('select id from member where email = $1', [email])).rows[0].id
-}
-const profileOf = async (who: Person) => app.get(`/api/sellers/${await idOf(who)}/profile`)
+const profileOf = async (who: Person) => app.get(`/api/sellers/${await app.memberId(who)}/profile`)
 
 test('a new seller has a profile without contact details and without shares', async () => {
   const sana = await app.signUp('Sana Malik', 'seller', { confirmed: false })
@@ -62,7 +59,7 @@ test('a new seller has a profile without contact details and without shares', as
   expect([status, body]).toEqual([
     200,
     {
-      _id: await idOf(sana),
+      _id: await app.memberId(sana),
       name: 'Sana Malik',
       photo: null,
       since: expect.stringMatching(/Z$/),
@@ -91,7 +88,7 @@ test('a trader shows their contact details, a private person none', async () => 
 
 test('what was verified is said with its time', async () => {
   const sana = await app.signUp('Vera', 'seller')
-  const id = await idOf(sana)
+  const id = await app.memberId(sana)
   await app.pool.query("update member set verified_at = '2026-05-01T10:00:00Z' where id = $1", [id])
   await app.pool.query("insert into payout_account (member_id, status) values ($1, 'active')", [id])
   expect((await profileOf(sana)).body.verified).toEqual({
@@ -195,7 +192,7 @@ test('cards, the page of the product and that of the seller show the same record
      select id, author, case author when 'buyer' then seller_id else buyer_id end,
        $2, $3, $4, $5, case id when $1 then now() end
      from sale, unnest(array['buyer', 'seller']) author where seller_id = $6`,
-    [first.id, ...Object.values(review), await idOf(sana)],
+    [first.id, ...Object.values(review), await app.memberId(sana)],
   )
   const { record: total, rating } = (await profileOf(sana)).body
   expect({ sold: total.sold, rating }).toEqual(record)
@@ -204,7 +201,7 @@ test('cards, the page of the product and that of the seller show the same record
   const lists = [
     ['search', '/search?limit=50'],
     ['category', '/products/Dell?limit=50'],
-    ['offers', `/sellers/${await idOf(sana)}/products`],
+    ['offers', `/sellers/${await app.memberId(sana)}/products`],
   ]
   for (const [name, path] of lists) {
     const cards: { _id: string; record: object }[] = (await bea.get(`${path}`)).body
@@ -215,7 +212,7 @@ test('cards, the page of the product and that of the seller show the same record
 test('how fast a seller answers is shown from five answers on, with waiting buyers', async () => {
   const sana = await app.signUp('Tessa', 'seller')
   const ask = async (hours: number | null, isPrivate = false) => {
-    const asker = await idOf(bea)
+    const asker = await app.memberId(bea)
     const id = await app.addProduct(sana)
     await app.pool.query(isPrivate ? insertConversation : insertQuestion, [id, asker, hours])
   }
@@ -254,7 +251,7 @@ test.each<[string, Change]>([
   ['the asker has blocked the seller', (_, sellerId, askerId) => block(askerId, sellerId)],
 ])('what a seller cannot answer does not count as a slow answer: %s', async (_, change) => {
   const [sana, asker] = [await app.signUp('Ria', 'seller'), await app.signUp('Ned', 'buyer')]
-  const [sellerId, askerId] = [await idOf(sana), await idOf(asker)]
+  const [sellerId, askerId] = [await app.memberId(sana), await app.memberId(asker)]
   const ask = async (hours: number | null, isPrivate = false) => {
     const id = await app.addProduct(sana)
     await app.pool.query(isPrivate ? insertConversation : insertQuestion, [id, askerId, hours])
@@ -278,7 +275,7 @@ test('listings for sale are listed page by page, without sold and hidden ones', 
     "update product set hidden_at = now(), hidden_because = 'paused' where id = $1",
     [second],
   )
-  const path = `/api/sellers/${await idOf(sana)}/products`
+  const path = `/api/sellers/${await app.memberId(sana)}/products`
   const { body, headers } = expectOk(await app.get(`${path}?limit=2`))
   expect(body).toHaveLength(2)
   const next = /<([^>]+)>; rel="next"/.exec(`${headers.link}`)?.[1] ?? ''
@@ -288,7 +285,7 @@ test('listings for sale are listed page by page, without sold and hidden ones', 
 
 test('buyers, unknown, deleted and disabled members have no profile', async () => {
   const sana = await app.signUp('Dana', 'seller')
-  const id = await idOf(sana)
+  const id = await app.memberId(sana)
   const statusOf = async (path: string) => (await app.get(path)).status
   const paths = ['profile', 'products', 'reviews'].map((part) => `/api/sellers/${id}/${part}`)
   expect(await Promise.all(paths.map(statusOf))).toEqual([200, 200, 200])

@@ -1,13 +1,12 @@
 import type { StatementLine } from '../../../contract/payments/statements.ts'
-import { toSignedText } from '../../../contract/schemas/money.ts'
+import { toSignedMinor, toSignedText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
-import type { Cursor } from '../../http/pagination.ts'
+import { csvPageRows } from '../../http/csv.ts'
+import { allPages, type Cursor } from '../../http/pagination.ts'
 import type { LoadedMonth } from './load-statement.ts'
 import { balancesOf, transactionsOf } from './queries.ts'
 import { linesOf } from './serialize.ts'
 import { textOf } from './texts.ts'
-
-const pageRows = 500
 
 export const statementColumns = [
   'time_utc',
@@ -48,8 +47,6 @@ function balanceRow(kind: 'opening' | 'closing', time: Date, currency: string, m
   }
 }
 
-const minorOf = (amount: string) => Math.round(Number(amount) * 100)
-
 /** The opening balance, all lines and the closing balance of a month, page by page. */
 export async function* statementRows(db: Db, { seller, from, to, now }: LoadedMonth) {
   const balances = new Map<string, number>()
@@ -59,16 +56,13 @@ export async function* statementRows(db: Db, { seller, from, to, now }: LoadedMo
   const shown = (kind: 'opening' | 'closing', time: Date) =>
     [...balances].map(([currency, minor]) => balanceRow(kind, time, currency, minor))
   yield shown('opening', from)
-  let after: Cursor | undefined
-  do {
-    const page = await transactionsOf(db, seller.id, { from, to }, pageRows, after)
+  const read = (after?: Cursor) => transactionsOf(db, seller.id, { from, to }, csvPageRows, after)
+  for await (const page of allPages(csvPageRows, read)) {
     const lines = page.flatMap((row) => linesOf(row, seller.id))
     for (const { currency, amount } of lines) {
-      balances.set(currency, (balances.get(currency) ?? 0) + minorOf(amount))
+      balances.set(currency, (balances.get(currency) ?? 0) + toSignedMinor(amount))
     }
     yield lines.map(lineRow)
-    const last = page.length === pageRows ? page.at(-1) : undefined
-    after = last && { at: last.createdAt, id: last.id }
-  } while (after)
+  }
   yield shown('closing', to < now ? to : now)
 }

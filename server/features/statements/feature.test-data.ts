@@ -1,11 +1,12 @@
+import { forSellersAndAdmins, statuses } from '../../../test/harness/access-matrix-row.ts'
 import { type FeatureTestData, unknownId } from '../../../test/harness/feature-test-data.ts'
 
-const own = [401, 403, 403, 200, 404, 404, 403, 401, 401]
-const named = [401, 403, 403, 200, 403, 200, 403, 401, 401]
+const own = statuses({ seller: 200, otherSeller: 404, admin: 404, others: 403 })
+const named = statuses({ seller: 200, admin: 200, others: 403 })
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/statements', [401, 403, 403, 200, 200, 200, 403, 401, 401]],
+    ['GET', '/statements', forSellersAndAdmins],
     ['GET', '/statements?seller={payee}', named],
     ['GET', '/statements/{month}', own],
     ['GET', '/statements/{month}?seller={payee}', named],

@@ -42,7 +42,7 @@ export async function loadMonth(
 
 export type LoadedMonth = Awaited<ReturnType<typeof loadMonth>>
 
-/** All of one moment, so that balances and lines agree while postings are added. */
+/** Read in one snapshot, so that balances and lines agree while postings are added. */
 export function loadStatement(db: Db, { seller, month, from, to }: LoadedMonth) {
   const range: Range = { from, to }
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')

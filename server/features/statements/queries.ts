@@ -103,8 +103,12 @@ export function transactionsOf(
     .where('ledger_transaction.created_at', '>=', from)
     .where('ledger_transaction.created_at', '<', to)
     .where(concerns(sellerId))
-  const order = ['ledger_transaction.created_at', 'ledger_transaction.id'] as const
-  return findOldestFirst(query, [...order], rows, after)
+  return findOldestFirst(
+    query,
+    ['ledger_transaction.created_at', 'ledger_transaction.id'],
+    rows,
+    after,
+  )
 }
 
 export type TransactionRow = Awaited<ReturnType<typeof transactionsOf>>[number]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TaxDetails } from '../../../contract/payments/tax-reports.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { anyOf, type Db, now, type Tx } from '../../database/db.ts'
 import { decrypt, encrypt } from './encryption.ts'
 
 const keyName = 'tax_details'
@@ -59,9 +59,7 @@ export async function saveTaxDetails(db: Db, memberId: string, details: TaxDetai
     .insertInto('tax_details')
     .values({ member_id: memberId, encrypted })
     .onConflict((conflict) =>
-      conflict
-        .column('member_id')
-        .doUpdateSet({ encrypted, updated_at: sql<Date>`clock_timestamp()` }),
+      conflict.column('member_id').doUpdateSet({ encrypted, updated_at: now }),
     )
     .execute()
 }
@@ -79,7 +77,7 @@ export async function membersToNotify(
   const rows = await db
     .selectFrom('tax_details')
     .select('member_id')
-    .where(sql<boolean>`member_id = any (${memberIds}::uuid[])`)
+    .where('member_id', '=', anyOf(memberIds))
     .where(isToNotify(year))
     .execute()
   return rows.map(({ member_id }) => member_id)

@@ -1,3 +1,8 @@
+import {
+  forAdmins,
+  forSellersAndAdmins,
+  statuses,
+} from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 const details = {
@@ -15,10 +20,10 @@ const details = {
 
 export const testData: FeatureTestData = {
   accessMatrix: [
-    ['GET', '/taxDetails', [401, 403, 403, 200, 200, 200, 403, 401, 401]],
-    ['PUT', '/taxDetails', [401, 403, 403, 200, 200, 200, 403, 401, 401], details, '+tax_details'],
-    ['GET', '/taxReports/2026', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
-    ['GET', '/taxReports/2026/message', [401, 403, 403, 403, 403, 409, 403, 401, 401]],
+    ['GET', '/taxDetails', forSellersAndAdmins],
+    ['PUT', '/taxDetails', forSellersAndAdmins, details, '+tax_details'],
+    ['GET', '/taxReports/2026', forAdmins],
+    ['GET', '/taxReports/2026/message', statuses({ admin: 409, others: 403 })],
   ],
   writes: ['taxReports.save'],
   badInput: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnData } from '../../../contract/own-account.ts'
 import type { AppServices } from '../../context.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 import { taxDetailsOf } from './details.ts'
 import { deleteRequest, requestOf } from './request-queries.ts'
 import { toRequest } from './rules.ts'
@@ -42,8 +42,5 @@ export async function eraseTaxDetails(tx: Tx, memberId: string) {
 }
 
 export async function deleteOldTaxDetails({ db }: Pick<AppServices, 'db'>) {
-  await db
-    .deleteFrom('tax_details')
-    .where('keep_until', '<', sql<Date>`clock_timestamp()`)
-    .execute()
+  await db.deleteFrom('tax_details').where('keep_until', '<', now).execute()
 }

@@ -1,14 +1,18 @@
 import type { TaxDetails } from '../../../contract/payments/tax-reports.ts'
 import { element, type Xml } from './xml.ts'
 
-function addressOf({ kind, country, street, postcode, city }: TaxDetails): Xml {
+type Address = { country: string; street: string; postcode: string; city: string }
+
+/** A residential address or one of a business (`OECD301`), or a registered office (`OECD304`). */
+export function addressElement(
+  { country, street, postcode, city }: Address,
+  legalAddressType: 'OECD301' | 'OECD304',
+): Xml {
   const address = element('dpi:AddressFix', [
     element('dpi:Street', street),
     element('dpi:PostCode', postcode),
     element('dpi:City', city),
   ])
-  // A residential address or one of a business, and a registered office.
-  const legalAddressType = kind === 'individual' ? 'OECD301' : 'OECD304'
   return element('dpi:Address', [element('dpi:CountryCode', country), address], {
     legalAddressType,
   })
@@ -36,7 +40,7 @@ function individual(details: TaxDetails): Xml {
     taxNumber(details),
     vatId !== '' && element('dpi:VAT', vatId),
     element('dpi:Name', [element('dpi:FirstName', firstName), element('dpi:LastName', lastName)]),
-    addressOf(details),
+    addressElement(details, 'OECD301'),
     birthInfo(details),
   ])
   return element('dpi:IndividualSeller', [element('dpi:Standard', [id])])
@@ -50,7 +54,7 @@ function entity(details: TaxDetails): Xml {
     element('dpi:IN', registerNumber, { issuedBy: country, INType: 'BRN' }),
     vatId !== '' && element('dpi:VAT', vatId),
     element('dpi:Name', lastName),
-    addressOf(details),
+    addressElement(details, 'OECD304'),
   ])
   return element('dpi:EntitySeller', [element('dpi:Standard', [id])])
 }

@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { company, messageWith, person, quarters, without } from './message-examples.ts'
+import {
+  company,
+  messageWith,
+  person,
+  personWithoutTaxNumber,
+  quarters,
+} from './message.test-data.ts'
 
 /** The official schema, if there is one; see schema/README.md. */
 const schemaFile = process.env.DPI_SCHEMA ?? join(import.meta.dirname, 'schema', 'message.xsd')
@@ -29,7 +35,7 @@ async function faultsOf(contents: string): Promise<string[]> {
   return valid || messages.length > 0 ? messages : ['invalid']
 }
 
-const sellers = [person, without, company].map((details) => ({ details, quarters }))
+const sellers = [person, personWithoutTaxNumber, company].map((details) => ({ details, quarters }))
 const message = messageWith(sellers)
 
 test('messages are valid: persons, without a tax number, companies, no seller at all', async () => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { decrypt, encrypt } from './encryption.ts'
-import { company, messageWith, person, quarters, without } from './message-examples.ts'
+import {
+  company,
+  messageWith,
+  person,
+  personWithoutTaxNumber,
+  quarters,
+} from './message.test-data.ts'
 import { sellerYears } from './rules.ts'
 
 test('amounts are whole units; text is escaped', () => {
@@ -18,7 +24,7 @@ test('amounts are whole units; text is escaped', () => {
 
 test('without a tax number it has the place of birth; a company has its register number', () => {
   const xml = messageWith([
-    { details: without, quarters },
+    { details: personWithoutTaxNumber, quarters },
     { details: company, quarters },
   ])
   expect(xml).toContain('<dpi:TIN unknown="true">NOTIN</dpi:TIN>')

@@ -1,5 +1,5 @@
 import type { TaxDetails } from '../../../contract/payments/tax-reports.ts'
-import { identityOf } from './message-identity.ts'
+import { addressElement, identityOf } from './message-identity.ts'
 import type { Quarter } from './rules.ts'
 import { element, type Xml } from './xml.ts'
 
@@ -52,20 +52,13 @@ function messageSpec({ operator, year, sellers, now, newId }: Message): Xml {
 }
 
 function platformOperator(message: Message): Xml {
-  const { name, tin, street, postcode, city, country } = message.operator
-  const address = element('dpi:AddressFix', [
-    element('dpi:Street', street),
-    element('dpi:PostCode', postcode),
-    element('dpi:City', city),
-  ])
+  const { name, tin, country } = message.operator
   return element('dpi:PlatformOperator', [
     element('dpi:ResCountryCode', country),
     element('dpi:TIN', tin, { issuedBy: country }),
     element('dpi:Name', name),
     element('dpi:PlatformBusinessName', message.brand),
-    element('dpi:Address', [element('dpi:CountryCode', country), address], {
-      legalAddressType: 'OECD304',
-    }),
+    addressElement(message.operator, 'OECD304'),
     element('dpi:Nexus', 'RPONEX1'),
     element('dpi:AssumedReporting', 'false'),
     docSpec(message),

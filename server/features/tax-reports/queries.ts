@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { kindsOfSales } from '../ledger/kinds.ts'
+import { isUndoneSale } from '../sales/sale-columns.ts'
 
 /** A quarter of a seller, in minor units. */
 export type QuarterRow = {
@@ -31,7 +32,7 @@ const quarters = ({ year, sellerId }: Wanted) => sql`
     member.deleted_at is not null as "isDeleted",
     extract(quarter from posting.created_at at time zone 'utc')::int as quarter,
     count(distinct posting.intent_id) filter (
-      where posting.kind = 'release' and sale.state not in ('refunded', 'cancelled')
+      where posting.kind = 'release' and not ${isUndoneSale}
     )::int as sales,
     coalesce(-sum(entry.amount) filter (
       where entry.account in ('seller_payable', 'seller_debt')

@@ -1,4 +1,4 @@
-import { lockMemberById } from '../../access/member-locks.ts'
+import { lockMemberRow } from '../../access/member-locks.ts'
 import type { AppServices } from '../../context.ts'
 import { transact } from '../../database/db.ts'
 import { trusted } from '../../jobs/email.ts'
@@ -10,7 +10,7 @@ import { reportedState, taxDetailsPath } from './rules.ts'
 function notifySeller(services: AppServices, memberId: string, year: number) {
   return transact(services.backgroundDb, async (tx) => {
     // Before the details, as the deletion of an account locks in this order.
-    await lockMemberById(tx, memberId)
+    await lockMemberRow(tx, memberId)
     if (!(await markNotified(tx, memberId, year))) return
     const title = String(year)
     const about = { memberId, subject: memberId, title, path: taxDetailsPath }

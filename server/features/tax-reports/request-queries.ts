@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lockMemberById } from '../../access/member-locks.ts'
-import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
+import { lockMemberRow } from '../../access/member-locks.ts'
+import { anyOf, type Db, daysAgo, now, type Tx } from '../../database/db.ts'
 import { pauseListings } from '../holds/pause-listings.ts'
 import { isHeld, isListed } from '../holds/queries.ts'
 
@@ -48,7 +48,7 @@ export async function sellersToAsk(db: Db, memberIds: string[]): Promise<string[
   const rows = await db
     .selectFrom('member')
     .select('id')
-    .where(sql<boolean>`id = any (${memberIds}::uuid[])`)
+    .where('id', '=', anyOf(memberIds))
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`not exists (select from tax_request where member_id = member.id)`)
     .where(sql<boolean>`not exists (select from tax_details where member_id = member.id)`)
@@ -90,7 +90,7 @@ export const markRemindedAgain = markOnce('reminded_again_at')
 
 /** Blocks a seller, and pauses their listings that are for sale and not reserved. */
 export async function blockSeller(tx: Tx, memberId: string): Promise<boolean> {
-  await lockMemberById(tx, memberId)
+  await lockMemberRow(tx, memberId)
   const { numUpdatedRows } = await tx
     .updateTable('tax_request')
     .set({ blocked_at: now })
@@ -118,7 +118,7 @@ export async function blockedSellersStillSelling(db: Db): Promise<string[]> {
 
 /** Pauses the listings of a seller that are not reserved any more, if the seller is still blocked. */
 export async function pauseListingsOfBlocked(tx: Tx, memberId: string) {
-  await lockMemberById(tx, memberId)
+  await lockMemberRow(tx, memberId)
   if (await isBlocked(tx, memberId)) await pauseListings(tx, memberId)
 }
 

@@ -62,7 +62,8 @@ export const taxReportProcedures = {
     const site = { operator, brand: config.brand, currency: config.currency }
     const xml = dpiMessage({ ...site, year, sellers, now: new Date(), newId: randomUUID })
     const name = `dpi-${operator.country}-${year}.xml`
-    await transact(db, (tx) => recordAudit(tx, admin, { action: 'export_tax_report', title: name }))
+    const act = { action: 'export_tax_report', subject: name } as const
+    await transact(db, (tx) => recordAudit(tx, admin, act))
     return { name, xml }
   }),
 }

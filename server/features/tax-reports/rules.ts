@@ -22,7 +22,7 @@ export type SellerYear = {
   total: Quarter
 }
 
-const nothing = (): Quarter => ({ sales: 0, consideration: 0, fees: 0 })
+const emptyQuarter = (): Quarter => ({ sales: 0, consideration: 0, fees: 0 })
 
 const sumOf = (quarters: Quarter[]) =>
   quarters.reduce(
@@ -31,13 +31,14 @@ const sumOf = (quarters: Quarter[]) =>
       consideration: sum.consideration + one.consideration,
       fees: sum.fees + one.fees,
     }),
-    nothing(),
+    emptyQuarter(),
   )
 
 /** The counters of one seller from their rows. */
 export function yearOf(rows: QuarterRow[]): Pick<SellerYear, 'quarters' | 'total'> {
   const quarters = [1, 2, 3, 4].map((number) => {
-    const { sales, consideration, fees } = rows.find((row) => row.quarter === number) ?? nothing()
+    const row = rows.find(({ quarter }) => quarter === number)
+    const { sales, consideration, fees } = row ?? emptyQuarter()
     return { sales, consideration, fees }
   })
   return { quarters, total: sumOf(quarters) }

@@ -4,7 +4,7 @@ import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
 import { backdateLedger } from '../../../test/harness/random-sales.ts'
-import { buy, completeSale, readSale } from '../../../test/harness/sales.ts'
+import { book, buy, completeSale, readSale } from '../../../test/harness/sales.ts'
 import { statementsOf } from '../../../test/harness/statements.ts'
 import { deleteOldTaxDetails } from './gdpr.ts'
 import { notifyReportedSellers } from './report-notices.ts'
@@ -373,11 +373,11 @@ test('what was reserved when its seller was blocked is paused once it is free', 
   const { id } = await buy(app, bea, seller)
   await completeSale(app, bea, seller, id)
   const productId = await app.addProduct(seller)
-  const booked = await bea.post('/bookings', { productId, phone: '555 01', location: 'Faro' })
+  const bookingId = await book(bea, productId)
   for (const days of [0, 20, 20, 20]) await later(days)
   expect((await seller.post('/products', laptop)).body.code).toBe('tax_details_required')
   expect((await app.get(`/api/items/${productId}`)).status).toBe(200)
-  const cancelled = await bea.post(`/bookings/${booked.body.insertedId}/cancellation`)
+  const cancelled = await bea.post(`/bookings/${bookingId}/cancellation`)
   expect(cancelled.status).toBe(200)
   await later(0)
   expect((await app.get(`/api/items/${productId}`)).status).toBe(404)
@@ -423,9 +423,6 @@ test('without the details of the operator, no seller is reported, and blocks end
   }
 })
 
-const memberId = async ({ email }: Person): Promise<string> =>
-  (await app.pool.query('select id from member where email = $1', [email])).rows[0].id
-
 test('deleting an account keeps the details of sellers with sales for ten years', async () => {
   const [sold, unsold, active] = [await newSeller(), await newSeller(), await newSeller()]
   const { id } = await buy(app, bea, sold)
@@ -433,9 +430,9 @@ test('deleting an account keeps the details of sellers with sales for ten years'
   await payOut(app, sold)
   for (const seller of [sold, unsold, active]) await save(seller)
   const [soldId, unsoldId, activeId] = [
-    await memberId(sold),
-    await memberId(unsold),
-    await memberId(active),
+    await app.memberId(sold),
+    await app.memberId(unsold),
+    await app.memberId(active),
   ]
   for (const seller of [sold, unsold]) {
     expect((await seller.post('/account/deletion')).status).toBe(200)

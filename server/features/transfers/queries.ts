@@ -89,7 +89,7 @@ export async function insertTransfer(
 }
 
 /** Whether the provider checks the account, and asks nothing of its seller. */
-export const isUnderReview = sql<boolean>`(payout_account.status = 'pending'
+export const isAccountUnderReview = sql<boolean>`(payout_account.status = 'pending'
   and not payout_account.requirements @> '[{"from": "seller"}]')`
 
 export type WaitingAccount = { status: string; isUnderReview: boolean }
@@ -103,10 +103,10 @@ export async function startWaiting(tx: Tx, sellerId: string) {
     insert into payout_account (member_id, waiting_since, reminded, reminded_at)
     values (${sellerId}, clock_timestamp(), 1, clock_timestamp())
     on conflict (member_id) do update set waiting_since = clock_timestamp(),
-        reminded = case when ${isUnderReview} then 0 else 1 end,
-        reminded_at = case when ${isUnderReview} then null else clock_timestamp() end
+        reminded = case when ${isAccountUnderReview} then 0 else 1 end,
+        reminded_at = case when ${isAccountUnderReview} then null else clock_timestamp() end
       where payout_account.waiting_since is null and payout_account.status <> 'active'
-    returning status, ${isUnderReview} as "isUnderReview" ${prepared}`.execute(tx)
+    returning status, ${isAccountUnderReview} as "isUnderReview" ${prepared}`.execute(tx)
   return rows[0]
 }
 
@@ -121,12 +121,15 @@ export async function insertDebt(tx: Tx, sale: OwedSale, debt: NewDebt): Promise
   return id
 }
 
-/** Whether a part of a debt was not paid. */
+/** What is left of a debt, in minor units. */
+export const debtLeft = sql<number>`(seller_debt.amount - seller_debt.reversed
+  - seller_debt.netted - seller_debt.written_off)`
+
+/** Whether something is left of a debt, as the index `seller_debt_open` has it. */
 export const isDebtOpen = sql<boolean>`reversed + netted + written_off < seller_debt.amount`
 
 /** What is left of a debt, less the part that a reversal is being asked for. */
-export const openPart = sql<number>`(
-  seller_debt.amount - reversed - netted - written_off - coalesce((
+export const openPart = sql<number>`(${debtLeft} - coalesce((
     select sum(r.amount) from transfer_reversal r
     where r.debt_id = seller_debt.id and r.state = 'requested'), 0))::int`
 

@@ -5,6 +5,7 @@ import { screens } from '../../../contract/screens.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { freePort } from '../../../test/harness/network/free-port.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { book } from '../../../test/harness/sales.ts'
 import { startServer } from '../../app/start.ts'
 import { bytesAt } from './test-bytes.ts'
 
@@ -185,12 +186,7 @@ const changes: [string, string, (id: string) => Promise<unknown>, RegExp, RegExp
     (id) => sql("update product set title = 'Zeta' where id = $1", [id]),
     /Zeta/,
   ],
-  [
-    'a hold',
-    '/api/advertises',
-    (id) => buyer.post('/bookings', { productId: id, phone: '555', location: 'Porto' }),
-    /"reserved":true/,
-  ],
+  ['a hold', '/api/advertises', (id) => book(buyer, id), /"reserved":true/],
   [
     'another name of the seller',
     '/api/products/Dell',
@@ -230,7 +226,7 @@ const changes: [string, string, (id: string) => Promise<unknown>, RegExp, RegExp
          where product.id = $1 and name = 'HP'`,
         [id],
       )
-      await buyer.post('/bookings', { productId: id, phone: '555', location: 'Porto' })
+      await book(buyer, id)
     },
     /"reserved":true/,
   ],

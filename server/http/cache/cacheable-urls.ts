@@ -3,10 +3,10 @@ import { categoryNames } from '../../../contract/catalog-enums.ts'
 import { type Language, languages } from '../../../contract/i18n/languages.ts'
 import { legalPages } from '../../../contract/legal-pages.ts'
 import { screens } from '../../../contract/screens.ts'
+import { paramsOf, readSearch } from '../../../contract/search/search.ts'
 import type { Config } from '../../config/config.ts'
 import { preferredLanguage } from '../../i18n/language.ts'
 import { isSafeMethod } from '../safe-methods.ts'
-import { isCanonicalSearch } from './canonical-search.ts'
 import type { Budget } from './store.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -43,6 +43,18 @@ function isCanonicalPath(path: string): boolean {
   } catch {
     return false
   }
+}
+
+const maxSearchLength = 1_000
+
+/**
+ * Whether this query string is the canonical spelling of a search, without a cursor or a limit, so that
+ * equal searches share an entry.
+ */
+function isCanonicalSearch(query: string): boolean {
+  if (query.length > maxSearchLength) return false
+  const canonical = paramsOf(readSearch(query))
+  return query === new URLSearchParams(canonical).toString()
 }
 
 const searchCalls = ['/api/search', '/api/search/facets', '/api/search/page']

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { ClientNetworks } from '../../access/client-address.ts'
-import { createClientCounter } from '../semaphore.ts'
+import { createClientCounter } from '../client-counter.ts'
 import { reply503 } from '../unavailable.ts'
 import { reply408 } from './client-error.ts'
 

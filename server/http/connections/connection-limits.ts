@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ClientNetworks, networksOf } from '../../access/client-address.ts'
-import { plainAddress } from '../../config/networks.ts'
+import { normalizeIp } from '../../config/networks.ts'
 import {
   bytesSent,
   type Reader,
@@ -163,7 +163,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits) {
   }
 
   server.prependListener('connection', (socket: Socket) => {
-    const address = plainAddress(socket.remoteAddress ?? '')
+    const address = normalizeIp(socket.remoteAddress ?? '')
     const client = networksOf(address)
     if (hasRoom(client, address)) return add(socket, client)
     dropped += 1

@@ -8,13 +8,13 @@ import { createLoadShedder } from '../load-shedding/load-shedder.ts'
 import { listen, openServer } from './listen.ts'
 import type { ResponsePace } from './response-pace.ts'
 
-/** `maxStill` is long enough for a process that other tests keep waiting. */
+/** `socketTimeoutMs` is long enough for a process that other tests keep waiting. */
 const timeouts = {
   headersTimeout: 300,
   requestTimeout: 600,
   keepAliveTimeout: 300,
   connectionsCheckingInterval: 100,
-  maxStill: 6_000,
+  socketTimeoutMs: 6_000,
 }
 
 /** Larger than the socket buffers. */
@@ -153,6 +153,7 @@ test('responses that wait for their client leave room for its other requests', a
       outgoing.end(url === '/huge' ? huge : 'fine')
       await once(outgoing, 'close')
     },
+    isPrioritized: () => false,
     clientOf: () => networksOf('127.0.0.1'),
     maxPerClient: 2,
     language: 'en',

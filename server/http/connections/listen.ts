@@ -18,7 +18,7 @@ const defaultTimeouts = {
   requestTimeout: 60_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
-  maxStill: 20_000,
+  socketTimeoutMs: 20_000,
 }
 
 /** Time for requests already sent to arrive. */
@@ -36,7 +36,7 @@ export function openServer(
   const server = createServer(timeouts, listener)
   server.maxRequestsPerSocket = 10_000
   const connections = limitConnections(server, { ...usualLimits, ...limits })
-  server.setTimeout(timeouts.maxStill)
+  server.setTimeout(timeouts.socketTimeoutMs)
   return { server, connections }
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { ClientNetworks } from '../../access/client-address.ts'
+import { hasBody } from '../body.ts'
 import { isSafeMethod } from '../safe-methods.ts'
 import {
   type ArrivingBodies,
@@ -30,9 +31,6 @@ type Options = {
 }
 
 type Exchange = { incoming: WithRawBody; outgoing: ServerResponse; client: ClientNetworks }
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const announced = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 
@@ -132,7 +130,9 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient, language }: Opt
   const bodies = createArrivingBodies(maxPerClient, language)
   return {
     receive(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void {
-      const rule = hasBody(incoming) && !isSafeMethod(incoming.method ?? '') && ruleOf(incoming)
+      const { method = '', headers } = incoming
+      const get = (name: string) => headers[name]?.toString() ?? null
+      const rule = hasBody({ get }) && !isSafeMethod(method) && ruleOf(incoming)
       const exchange = () => ({ incoming, outgoing, client: clientOf(incoming) })
       if (rule === 'streamed') watchUpload(bodies, exchange())
       const isWhole = rule && rule !== 'streamed' && announced(incoming) <= rule.maxBytes

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { ClientNetworks } from '../../access/client-address.ts'
-import { createClientCounter, createCounter } from '../semaphore.ts'
+import { createClientCounter, createCounter } from '../client-counter.ts'
 import { detachedEvent } from '../streams.ts'
 import { reply503 } from '../unavailable.ts'
 import { createRequestQueue, type QueuedRequest } from './request-queue.ts'
@@ -13,6 +13,8 @@ type LoadShedderOptions = {
   /** Serves cheap responses without queueing; returns whether it did. */
   serveAtOnce?(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   serve: Serve
+  /** Whether the request bypasses the queue. */
+  isPrioritized(incoming: IncomingMessage): boolean
   clientOf(incoming: IncomingMessage): ClientNetworks
   maxPerClient: number
   /** The site's own. */
@@ -38,9 +40,7 @@ const saturatedForMs = 3_000
 const pollMs = 5
 const second = 1_000
 
-const isAlive = ({ url }: IncomingMessage) => /^\/healthz(\?|$)/.test(url ?? '')
-const hasPriority = ({ url }: IncomingMessage) =>
-  /^\/(readyz|api\/webhooks\/(payments|connect|parcels)|api\/payments)(\?|$)/.test(url ?? '')
+const isLivenessProbe = ({ url }: IncomingMessage) => /^\/healthz(\?|$)/.test(url ?? '')
 
 /**
  * Load shedding: admits requests one by one so that admitted ones finish, and rejects the rest
@@ -48,7 +48,8 @@ const hasPriority = ({ url }: IncomingMessage) =>
  * newest request first (LIFO), as its client is the likeliest to be still waiting.
  */
 export function createLoadShedder(options: LoadShedderOptions) {
-  const { serveAtOnce, serve, clientOf, maxPerClient, waitingForDatabase, onOverload } = options
+  const { serveAtOnce, serve, isPrioritized, clientOf, maxPerClient } = options
+  const { waitingForDatabase, onOverload } = options
   const queue = createRequestQueue()
   const inFlight = new Set<ServerResponse>()
   const inFlightOf = createClientCounter()
@@ -79,7 +80,7 @@ export function createLoadShedder(options: LoadShedderOptions) {
   }
 
   const mayBypass = ({ incoming, client }: QueuedRequest) =>
-    hasPriority(incoming) &&
+    isPrioritized(incoming) &&
     prioritized < maxPriority &&
     prioritizedOf.of(client.site) < maxPriorityPerSite
 
@@ -150,7 +151,7 @@ export function createLoadShedder(options: LoadShedderOptions) {
       if (!closing && serveAtOnce?.(incoming, outgoing)) return
       const client = clientOf(incoming)
       const request = { incoming, outgoing, client, since: performance.now() }
-      if (isAlive(incoming)) begin(request)
+      if (isLivenessProbe(incoming)) begin(request)
       else if (mayBypass(request)) beginBypassing(request)
       else enqueue(request)
     },

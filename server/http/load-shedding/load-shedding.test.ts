@@ -55,7 +55,7 @@ test('under overload, health checks, webhooks and payments bypass the queue', as
   let othersTurn = false
   const other = app.get('/api/openapi.json').then(() => (othersTurn = true))
   expect((await app.get('/healthz')).status).toBe(200)
-  for (const webhook of ['payments', 'parcels']) {
+  for (const webhook of ['payments', 'connect', 'parcels']) {
     expect((await post(`/api/webhooks/${webhook}`)).body.code).toBe('bad_signature')
   }
   expect((await post('/api/payments')).body.code).toBe('sign_in_required')

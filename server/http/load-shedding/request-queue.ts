@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ClientNetworks } from '../../access/client-address.ts'
-import { createClientCounter } from '../semaphore.ts'
+import { createClientCounter } from '../client-counter.ts'
 
 export type QueuedRequest = {
   incoming: IncomingMessage

@@ -5,7 +5,8 @@ import { refuse } from '../../errors/refusal.ts'
 import { productsBetween, productsEstimated, sellersWithListings } from './queries.ts'
 
 const maxUrls = 50_000
-const defaultDigits = 10_000
+/** Below `maxUrls`: the number of products is an estimate. */
+const targetUrlsPerSitemap = 10_000
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -25,7 +26,8 @@ const entryXml = (tag: string, site: string) => {
 }
 
 export function digitsFor(products: number): number {
-  return Math.max(0, Math.ceil(Math.log(Math.max(1, products) / defaultDigits) / Math.log(16)))
+  const sitemaps = Math.max(1, products) / targetUrlsPerSitemap
+  return Math.max(0, Math.ceil(Math.log(sitemaps) / Math.log(16)))
 }
 
 const parts = (digits: number) =>

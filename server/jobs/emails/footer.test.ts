@@ -28,7 +28,8 @@ const paidAt = { moment: new Date('2026-11-23T14:05:00Z') }
 const price = { minor: 54_900, currency: 'USD' }
 const delivery = { variant: 'both' }
 const order = trusted('0197c2b1')
-const known = { title: 'XPS 13', seller: 'Sana', order, price, paidAt, delivery }
+const withdrawalDays = 0
+const known = { title: 'XPS 13', seller: 'Sana', order, price, paidAt, delivery, withdrawalDays }
 
 function receiptFor(language: 'en' | 'de', confirmed: boolean) {
   const reader = { language, confirmed, site, reason: 'money' } as const

@@ -1,7 +1,7 @@
 import { type Language, pathIn } from '../../../contract/i18n/languages.ts'
 import { localeOf } from '../../../contract/i18n/locale.ts'
 import { lastMomentOf } from '../../../contract/last-day.ts'
-import { toText } from '../../../contract/schemas/money.ts'
+import { toSignedText } from '../../../contract/schemas/money.ts'
 
 /** An amount in minor units. */
 export type Money = { minor: number; currency: string }
@@ -40,13 +40,13 @@ export type EmailSite = { brand: string; publicUrl: string; language: Language }
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Minor units as an amount in the language, such as `$499.50` or `499,50 $`. */
+/** Signed minor units as an amount in the language, such as `$499.50` or `499,50 $`. */
 export function formatMoney(language: Language, minor: number, currency: string): string {
   const key = `${language} ${currency}`
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   const format = moneyFormats.get(key) ?? new Intl.NumberFormat(localeOf(language), style)
   moneyFormats.set(key, format)
-  return format.format(Number(toText(minor)))
+  return format.format(Number(toSignedText(minor)))
 }
 
 const timeStyles = {

@@ -1,6 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 /** In milliseconds. */
 const betweenLooks = 100
@@ -28,7 +28,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, { port, agent
 
 /** A round-robin load balancer with /readyz checks, keep-alive and no retries. */
 export async function startBalancer(ports: number[]) {
-  const places = ports.map((port) => ({
+  const backends = ports.map((port) => ({
     port,
     agent: new Agent({ keepAlive: true, host: '127.0.0.1' } as object),
     isReady: false,
@@ -36,29 +36,29 @@ export async function startBalancer(ports: number[]) {
   const closing = new AbortController()
   let turn = 0
 
-  async function keepLooking(place: Backend) {
+  async function keepLooking(backend: Backend) {
     while (!closing.signal.aborted) {
-      place.isReady = await isReady(place.port)
+      backend.isReady = await isReady(backend.port)
       await delay(betweenLooks, undefined, { signal: closing.signal }).catch(() => {})
     }
   }
 
   const server = createServer((incoming, outgoing) => {
-    const ready = places.filter((place) => place.isReady)
+    const ready = backends.filter((backend) => backend.isReady)
     turn += 1
-    const place = ready[turn % ready.length]
-    if (place) pass(incoming, outgoing, place)
+    const backend = ready[turn % ready.length]
+    if (backend) pass(incoming, outgoing, backend)
     else outgoing.writeHead(502).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const looking = Promise.all(places.map(keepLooking))
+  const port = await listenOnLoopback(server)
+  const looking = Promise.all(backends.map(keepLooking))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    readyPorts: () => places.filter((place) => place.isReady).map(({ port }) => port),
+    url: `http://127.0.0.1:${port}`,
+    readyPorts: () => backends.filter((backend) => backend.isReady).map(({ port }) => port),
     async close() {
       closing.abort()
       await looking
-      for (const { agent } of places) agent.destroy()
+      for (const { agent } of backends) agent.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
   }

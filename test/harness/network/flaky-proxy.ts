@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 import { type Break, connectSockets, type ProxyCondition } from './proxied-connection.ts'
 
 /** A TCP proxy to a database that can refuse, delay, drop data or break at a commit. */
@@ -20,8 +21,7 @@ export async function startFlakyProxy(databaseUrl: string) {
     track(onward)
     connectSockets(client, onward, now)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
+  const port = await listenOnLoopback(server)
   const disconnect = () => {
     broken = true
     for (const end of ends) end.destroy()

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { listenOnLoopback } from './listen-on-loopback.ts'
 
 const replies: [RegExp, string][] = [
   [/^(EHLO|MAIL|RCPT|RSET|QUIT)/, '250 ok'],
@@ -45,9 +46,8 @@ export async function startMailServer({
       }
     })
   }
-  const server = createServer(talk).listen(0, '127.0.0.1')
-  await new Promise((done) => server.once('listening', done))
-  const { port } = server.address() as { port: number }
+  const server = createServer(talk)
+  const port = await listenOnLoopback(server)
   return {
     /** What clients have sent. */
     lines,

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listenOnLoopback } from '../network/listen-on-loopback.ts'
 import { newKeyPair } from './keys.ts'
 
 /** A browser's subscription, with the key that only the browser has. */
@@ -51,8 +51,7 @@ export async function startPushService() {
     await held.get(path)
     response.writeHead(answers.shift() ?? 201).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
   return {
     url: `http://127.0.0.1:${port}`,
     answers,

@@ -3,7 +3,9 @@ import { createHmac } from 'node:crypto'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 function bytesOf(base32: string): Buffer {
-  const bits = [...base32].map((email) => alphabet.indexOf(email).toString(2).padStart(5, '0'))
+  const bits = [...base32].map((character) =>
+    alphabet.indexOf(character).toString(2).padStart(5, '0'),
+  )
   const bytes = bits.join('').match(/.{8}/g) ?? []
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }

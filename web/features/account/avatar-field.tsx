@@ -34,7 +34,7 @@ export function AvatarField({ upload, name, address, isNew, error, onRemove }: P
   const hovering = useFileDrop(upload.choose)
   const { photo } = upload
   const messageKey = messageKeyOf(upload, isNew)
-  const face = photo?.face ?? address
+  const pictureUrl = photo?.previewUrl ?? address
   const choices = useRef<HTMLDivElement>(null)
   /** The button that was pressed disappears. */
   const focusChoices = () => choices.current?.querySelector('button')?.focus()
@@ -49,9 +49,9 @@ export function AvatarField({ upload, name, address, isNew, error, onRemove }: P
   return (
     <div className="flex items-start gap-4">
       <Avatar
-        key={face}
+        key={pictureUrl}
         name={name}
-        photo={face}
+        photo={pictureUrl}
         className={`size-20 ring-offset-2 ring-offset-surface ${hovering ? 'ring-4 ring-accent' : ''}`}
       />
       <div className="grid min-w-0 flex-1 gap-2">
@@ -68,7 +68,7 @@ export function AvatarField({ upload, name, address, isNew, error, onRemove }: P
               {t('takePicture')}
             </FileButton>
           </span>
-          {(face || photo) && (
+          {(pictureUrl || photo) && (
             <Button variant="quiet" onClick={remove}>
               <Trash2 aria-hidden className="size-5" />
               {t(messageKey === 'uploading' ? 'cancelUpload' : 'removePicture')}

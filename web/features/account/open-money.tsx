@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { BankPayout, SaleTransfer } from '../../../contract/payments/payouts.ts'
 import { payoutsQuery } from '../../data/queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { PlainDate } from '../../ui/plain-date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 

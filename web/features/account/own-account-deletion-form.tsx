@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { z } from 'zod'
 import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { OpenMoney } from './open-money.tsx'
@@ -44,14 +45,14 @@ export function DeleteOwnAccountForm({ member, deletion, onDecline }: Props) {
       <OpenMoney code={deletion.code} />
       <OpenSales code={deletion.code} member={member} />
       <OpenTaxDetails code={deletion.code} />
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+      <DialogActions>
         <Button variant="secondary" onClick={onDecline}>
           {t('keep')}
         </Button>
-        <Button type="submit" variant="grave" busy={deletion.busy}>
+        <Button type="submit" variant="destructive" busy={deletion.busy}>
           {t('deletion')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
 import { DeleteOwnAccountDialog } from './own-account-deletion-dialog.tsx'
-import { OwnAccountSection } from './own-account-section.tsx'
 
 export function OwnAccountDeletion({ member }: { member: SessionMember }) {
   const t = useTranslations('account')
   const [open, setOpen] = useState(false)
   return (
-    <OwnAccountSection title={t('deletion')} lead={t('deletionLead')}>
+    <CardSection title={t('deletion')} lead={t('deletionLead')}>
       <Button variant="danger" className="sm:justify-self-start" onClick={() => setOpen(true)}>
         {t('deletion')}
       </Button>
       <DeleteOwnAccountDialog member={member} open={open} setOpen={setOpen} />
-    </OwnAccountSection>
+    </CardSection>
   )
 }

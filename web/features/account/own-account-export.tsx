@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { OwnAccountSection } from './own-account-section.tsx'
 
 /** Downloads all data that the site stores about the signed-in member, and says if the file lacks some. */
 export function OwnAccountExport() {
@@ -21,7 +20,7 @@ export function OwnAccountExport() {
     toast.success(t('downloaded'))
   })
   return (
-    <OwnAccountSection title={t('data')} lead={t('dataLead')}>
+    <CardSection title={t('data')} lead={t('dataLead')}>
       <Button
         variant="secondary"
         busy={isPending}
@@ -33,7 +32,7 @@ export function OwnAccountExport() {
       <div role="status" className="empty:absolute">
         {isPartial && <Callout>{t('leftOut')}</Callout>}
       </div>
-      <FormError message={error ? messageOf(error) : null} />
-    </OwnAccountSection>
+      <FormError failure={error} />
+    </CardSection>
   )
 }

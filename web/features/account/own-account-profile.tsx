@@ -11,14 +11,14 @@ import { readDraft } from '../../session/form-drafts.ts'
 import { maySell } from '../../session/may-sell.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
-import { messageBesideFields, showFieldErrors } from '../../ui/field-errors.ts'
+import { CardSection } from '../../ui/card-section.tsx'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { useSubmitAfterUploads } from '../photos/use-submit-after-uploads.ts'
 import { AvatarField } from './avatar-field.tsx'
-import { OwnAccountSection } from './own-account-section.tsx'
 import { useAvatar } from './use-avatar.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
@@ -55,15 +55,15 @@ export function OwnAccountProfile({ member }: { member: SessionMember }) {
   const saveAll = useSubmitAfterUploads({
     handleSubmit,
     uploaded,
-    send: (profile) =>
-      save(profile, { onError: (failure) => showFieldErrors(failure, fields, setError) }),
+    send: (profile) => save(profile),
   })
+  const message = useServerErrors(error, fields, setError)
   const removePicture = () => {
     if (upload.photo) upload.clear()
     else setImage('')
   }
   return (
-    <OwnAccountSection title={t('profile')} lead={t('profileLead')}>
+    <CardSection title={t('profile')} lead={t('profileLead')}>
       <form method="post" noValidate className="grid gap-5" onSubmit={saveAll}>
         <TextField
           label={t('name')}
@@ -99,8 +99,8 @@ export function OwnAccountProfile({ member }: { member: SessionMember }) {
         >
           {t('saveProfile')}
         </Button>
-        <FormError message={messageBesideFields(error)} />
+        <FormError message={message} />
       </form>
-    </OwnAccountSection>
+    </CardSection>
   )
 }

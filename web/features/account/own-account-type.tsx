@@ -6,10 +6,10 @@ import { api } from '../../api/api.ts'
 import { orpc } from '../../data/queries.ts'
 import { loadSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
-import { OwnAccountSection } from './own-account-section.tsx'
 
 const typeQuery = orpc.ownAccount.type.queryOptions({ staleTime: 0 })
 
@@ -37,7 +37,7 @@ export function OwnAccountType() {
   }
   return (
     <div id="type" className="scroll-mt-24">
-      <OwnAccountSection title={t('heading')} lead={t('lead')} heading={heading}>
+      <CardSection title={t('heading')} lead={t('lead')} heading={heading}>
         {error && !data && <LoadError failure={error} onRetry={refetch} />}
         {data && <p className="font-medium">{t(`is.${data.category}`)}</p>}
         {data?.refusal && <p>{t(data.refusal)}</p>}
@@ -57,7 +57,7 @@ export function OwnAccountType() {
           description={t('once')}
           accept={t(`change.${asked ?? to}`)}
         />
-      </OwnAccountSection>
+      </CardSection>
     </div>
   )
 }

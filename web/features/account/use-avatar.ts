@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useUploadQueue } from '../photos/use-upload-queue.ts'
-import { smallAddress } from '../product/gallery-thumbnails.tsx'
+import { smallestPhotoUrl } from '../product/photo-sources.ts'
 
 /** Uploads one picture; `onUploaded` receives its URL, after which the queue is empty again. */
 export function useAvatar(onUploaded: (address: string) => void) {
@@ -9,7 +9,7 @@ export function useAvatar(onUploaded: (address: string) => void) {
   const look = useEffectEvent(() => {
     const [photo] = queue.state().photos
     if (photo?.status.at !== 'stored') return
-    onUploaded(smallAddress(photo.status.photo))
+    onUploaded(smallestPhotoUrl(photo.status.photo))
     queue.remove(photo.key)
   })
   useEffect(() => {

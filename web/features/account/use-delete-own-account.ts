@@ -5,7 +5,7 @@ import { codeOf, messageOf } from '../../api/failures.ts'
 import { endIdentitySession } from '../../api/identity.ts'
 import { removeToken } from '../../api/token.ts'
 import { deleteDraftsExcept } from '../../session/delete-drafts.ts'
-import { signedOut } from '../../session/session.ts'
+import { endLocalSession } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -24,7 +24,7 @@ export function useDeleteOwnAccount() {
     deleteDraftsExcept()
     await endIdentitySession().catch(() => {})
     await navigate({ to: '/' })
-    signedOut()
+    endLocalSession()
   })
   return {
     run: () => act(undefined),

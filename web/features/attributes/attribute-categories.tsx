@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import type { AttributeFormState } from './use-attribute-form.ts'
 
 /** The categories that use the attribute, and how. */
@@ -30,12 +30,7 @@ export function AttributeCategories({ form }: { form: AttributeFormState }) {
           </fieldset>
         )
       })}
-      {wrong && (
-        <p className="flex gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {String(wrong)}
-        </p>
-      )}
+      {wrong && <FieldError>{String(wrong)}</FieldError>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { StoredAttribute } from '../../../contract/attribute-routes.ts'
 import { attributeKinds } from '../../../contract/attributes.ts'
 import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -94,14 +95,14 @@ export function AttributeForm({ attribute, onClose }: Props) {
         {...form.register('position')}
       />
       <FormError message={failure} />
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+      <DialogActions>
         <Button variant="secondary" onClick={cancel}>
           {t('cancel')}
         </Button>
         <Button type="submit" busy={busy}>
           {t('save')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -15,10 +15,16 @@ import { type AttributeTexts, blankAttribute, editOf, fieldOf, textsOf } from '.
 
 export type AttributeFormState = UseFormReturn<AttributeTexts>
 
+/** The fields of the form with errors. */
+const errorsIn = (wrong: Record<string, string>) =>
+  Object.entries(wrong)
+    .map(([name, message]) => ({ field: fieldOf(name), message }))
+    .filter(({ field }) => field in blankAttribute)
+
 /** Shows the errors at their fields, and focuses the first. */
 function showAt(form: AttributeFormState, wrong: Record<string, string>) {
-  for (const [name, message] of Object.entries(wrong).toReversed())
-    form.setError(fieldOf(name), { message }, { shouldFocus: true })
+  for (const { field, message } of errorsIn(wrong).toReversed())
+    form.setError(field, { message }, { shouldFocus: true })
 }
 
 /** A form that begins with the draft, or `stored`, and stores what is typed. */
@@ -69,7 +75,7 @@ export function useAttributeForm(known: StoredAttribute | undefined, onDone: () 
     if (messages) showAt(form, Object.fromEntries(messages.toReversed()))
     else if (!isPending) mutate(texts)
   })
-  const isAtFields = Object.keys(fieldsOf(error)).length > 0
+  const isAtFields = errorsIn(fieldsOf(error)).length > 0
   const failure = error && !isAtFields ? messageOf(error) : null
   return { form, save, cancel: end, busy: isPending, failure }
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
+import { AcceptTerms } from './accept-terms.tsx'
 import { AccountTypeField } from './account-type-field.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import type { AuthRedirect } from './use-auth-redirect.ts'
@@ -33,6 +34,7 @@ function ChooseType({ authRedirect, name }: Props) {
         <Button type="submit" busy={busy}>
           {t('continue')}
         </Button>
+        <AcceptTerms />
       </form>
     </AuthPanel>
   )
@@ -46,6 +48,7 @@ function BecomeBuyer({ authRedirect: { enter, busy, failure }, name }: Props) {
       <Button busy={busy} onClick={() => enter(() => chooseAccountType('buyer'), t('loggedIn'))}>
         {t('continue')}
       </Button>
+      <AcceptTerms />
     </AuthPanel>
   )
 }

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
 import { logOut } from '../../session/log-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -23,7 +22,7 @@ export function AlreadyConfirmed({ name }: { name: string }) {
       <Button variant="secondary" busy={isPending} onClick={() => act(undefined)}>
         {t('otherAccount')}
       </Button>
-      <FormError message={error ? messageOf(error) : null} />
+      <FormError failure={error} />
     </FocusedPanel>
   )
 }

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { codeOf, messageOf } from '../../api/failures.ts'
+import { codeOf } from '../../api/failures.ts'
 import { identity } from '../../api/identity-actions.ts'
 import type { Session } from '../../api/session-state.ts'
 import { logOut } from '../../session/log-out.ts'
@@ -17,7 +17,7 @@ const { load, resolver } = lazyValidation(() => import('./confirm-email-validati
 type Outcome = 'confirmed' | 'invalid'
 type Confirming = { token: string; isChange: boolean; onOutcome: (outcome: Outcome) => void }
 
-/** The link may be used: the session then has to be loaded again to know that. */
+/** If the link was already used, the session must be reloaded to see the confirmed address. */
 async function confirmEmail(confirmation: { token: string; password?: string }) {
   try {
     await identity.confirmEmail(confirmation)
@@ -64,7 +64,7 @@ function ByPassword(confirming: Confirming) {
       <Button type="submit" busy={isPending}>
         {t('confirmEmail')}
       </Button>
-      <FormError message={error ? messageOf(error) : null} />
+      <FormError failure={error} />
     </form>
   )
 }
@@ -81,7 +81,7 @@ function BySession({ name, ...confirming }: Confirming & { name: string }) {
       <Button busy={isPending} onClick={() => act({})}>
         {t('confirmEmail')}
       </Button>
-      <FormError message={error ? messageOf(error) : null} />
+      <FormError failure={error} />
       {isOther && (
         <Button variant="secondary" busy={leaving.isPending} onClick={() => leaving.act(undefined)}>
           {t('logOut')}

@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
 import { identity } from '../../api/identity-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -38,7 +37,7 @@ export function ForgotPasswordForm({ onSent }: Props) {
       <Button type="submit" busy={isPending}>
         {t('sendLink')}
       </Button>
-      <FormError message={error ? messageOf(error) : null} />
+      <FormError failure={error} />
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
 import { identity } from '../../api/identity-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -28,7 +27,7 @@ export function InvalidConfirmation({ signedIn }: { signedIn: boolean }) {
           {t('sendNewLink')}
         </Button>
       )}
-      <FormError message={error ? messageOf(error) : null} />
+      <FormError failure={error} />
     </FocusedPanel>
   )
 }

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { codeOf, messageOf } from '../../api/failures.ts'
+import { codeOf } from '../../api/failures.ts'
 import { identity } from '../../api/identity-actions.ts'
-import { loadSession, signedOut } from '../../session/session.ts'
+import { endLocalSession, loadSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -25,15 +25,13 @@ export function ResetPasswordForm({ token, onInvalidLink }: Props) {
     async (form: { newPassword: string }) => {
       await identity.resetPassword({ ...form, token })
       // The reset has ended the account's sessions, possibly including this browser's.
-      await loadSession().catch(signedOut)
+      await loadSession().catch(endLocalSession)
       toast.success(t('passwordChanged'))
       navigate({ to: '/login', replace: true })
     },
-    (refusal) => {
-      if (codeOf(refusal) === 'invalid-link') onInvalidLink()
-      else showFieldErrors(refusal, ['newPassword'], setError)
-    },
+    (refusal) => codeOf(refusal) === 'invalid-link' && onInvalidLink(),
   )
+  const message = useServerErrors(error, ['newPassword'], setError)
   return (
     <form
       method="post"
@@ -53,7 +51,7 @@ export function ResetPasswordForm({ token, onInvalidLink }: Props) {
       <Button type="submit" busy={isPending}>
         {t('changePassword')}
       </Button>
-      <FormError message={error ? messageOf(error) : null} />
+      <FormError message={message} />
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
 import { identity } from '../../api/identity-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -17,7 +16,7 @@ export function SendConfirmation({ email }: { email: string }) {
       <p role="status" className="text-sm wrap-anywhere empty:absolute">
         {sending.isSuccess && t('confirmationSent', { email })}
       </p>
-      <FormError message={sending.error && messageOf(sending.error)} />
+      <FormError failure={sending.error} />
     </div>
   )
 }

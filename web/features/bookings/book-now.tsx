@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '../../../contract/catalog.ts'
 import { useMember } from '../../api/session-state.ts'
@@ -11,7 +11,7 @@ import {
 import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+import { type DialogOpener, useLazyDialog } from '../../ui/use-lazy-dialog.ts'
 import { isOver, unavailableReason } from '../product/product-availability.ts'
 
 // Loaded on demand: the dialog and its forms are larger than the product list.
@@ -19,12 +19,6 @@ const load = () => import('./book-or-refuse.tsx')
 // Only for buyers who have reserved or bought the product, or see that it is not available.
 const OwnBooking = lazy(() => import('./own-booking.tsx').catch(() => ({ default: () => null })))
 
-type BookButtonProps = {
-  product: ListedProduct
-  busy: boolean
-  onIntent: () => void
-  onBook: () => void
-}
 type Props = {
   product: ListedProduct
   heading: RefObject<HTMLElement | null>
@@ -52,16 +46,13 @@ function ToLogIn({ product }: { product: Product }) {
   )
 }
 
-function BookButton({ product, busy, onIntent, onBook }: BookButtonProps) {
+function BookButton({ product, opener }: { product: ListedProduct; opener: DialogOpener }) {
   const t = useTranslations('booking')
   return (
     <Button
       disabled={unavailableReason(product) !== null}
-      busy={busy}
       aria-label={t('bookNowOf', { title: product.header })}
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
-      onClick={onBook}
+      {...opener}
     >
       {t('bookNow')}
     </Button>
@@ -75,20 +66,16 @@ function BookButton({ product, busy, onIntent, onBook }: BookButtonProps) {
  */
 export function BookNow({ product, heading, isKnown = true, booked, onBooked }: Props) {
   const member = useMember()
-  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load)
-  const [open, setOpen] = useState(false)
-  const book = async () => setOpen(await ensureLoaded())
+  const { module, open, setOpen, show, opener } = useLazyDialog(load)
   const canAsk = member !== null && isKnown && unavailableReason(product) === null
-  const bookPending = useEffectEvent(book)
+  const bookPending = useEffectEvent(show)
   useEffect(() => {
     if (canAsk && takePendingAction('booking', product._id)) bookPending()
   }, [canAsk, product._id])
   if (!member) return isOver(product) ? null : <ToLogIn product={product} />
   return (
     <>
-      {!booked && !isOver(product) && (
-        <BookButton product={product} busy={busy} onIntent={prefetch} onBook={book} />
-      )}
+      {!booked && !isOver(product) && <BookButton product={product} opener={opener} />}
       {(booked || (member.isBuyer && unavailableReason(product))) && (
         <Suspense>
           <OwnBooking productId={product._id} booked={booked} onBooked={onBooked} />

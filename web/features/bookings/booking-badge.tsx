@@ -4,7 +4,7 @@ import type { Booking, BookingState } from '../../../contract/bookings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { isRefundOwed } from './refund-owed.ts'
 
-const faces = {
+const appearances = {
   held: { tone: 'info', icon: Hourglass },
   paid: { tone: 'good', icon: CircleCheck },
   expired: { tone: 'warn', icon: TimerOff },
@@ -20,7 +20,7 @@ export function BookingBadge({ booking }: Props) {
   const t = useTranslations('orders')
   const isOwed = booking.state === 'refunded' && isRefundOwed(booking)
   const state = isOwed ? 'refundFailed' : booking.state
-  const { tone, icon: Icon } = faces[state]
+  const { tone, icon: Icon } = appearances[state]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
       {t(`states.${state}`)}

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { fieldsOf, messageOf } from '../../api/failures.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
 import { orpc } from '../../data/queries.ts'
@@ -11,7 +10,7 @@ import { useSite } from '../../data/use-site.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
@@ -32,6 +31,7 @@ type Props = {
 }
 
 const mutationKey = orpc.bookings.book.mutationKey()
+const fields = ['phone', 'location'] as const
 
 /**
  * Why the product cannot be booked. Null once this form was sent, because its own booking makes the
@@ -78,21 +78,17 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   useSavedForm(reserved ? undefined : draftKey, control)
   useLatestContact({ getValues, setValue })
   const { errors } = formState
-  const wrong = fieldsOf(error)
-  const hasFieldError = wrong.phone || wrong.location
   const unavailable = useUnavailableReason(product, isSent)
   const reasonId = useId()
   const summaryId = useId()
   const reserveFor = useReserveFor(product, member)
   const price = formatPrice(product.resaleprice, currency)
-  const failure = error && !hasFieldError && !endsBooking(error) ? messageOf(error) : null
+  const failure = useServerErrors(endsBooking(error) ? null : error, fields, setError)
 
   const book = handleSubmit((typed) => {
     if (queryClient.isMutating({ mutationKey })) return
     const booking = { ...typed, productId: product._id, price: product.resaleprice }
-    mutate(booking, {
-      onError: (refusal) => showFieldErrors(refusal, ['phone', 'location'], setError),
-    })
+    mutate(booking)
   })
 
   if (reserved) return <AlreadyReserved bookingId={reserved._id} />

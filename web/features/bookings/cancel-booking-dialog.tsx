@@ -20,7 +20,7 @@ export function CancelBookingDialog({ booking, open, setOpen, heading }: Props) 
   const answer = (yes: boolean) => {
     accepted.current = yes
     setOpen(false)
-    if (yes && !isPending) mutate({ id: booking._id })
+    if (yes && !isPending) mutate()
   }
   return (
     <ConfirmDialog

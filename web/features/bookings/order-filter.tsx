@@ -1,10 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
 import { dashboardQuery } from '../../data/queries.ts'
-import { type Shown, WaitingFilter } from '../../ui/waiting-filter.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { FilterLinks } from '../../ui/filter-links.tsx'
+
+const choices = [undefined, 'waiting'] as const
 
 /** Which orders are listed: all, or those that wait for the buyer, with their number. */
-export function OrderFilter({ show }: { show: Shown }) {
+export function OrderFilter({ show }: { show: (typeof choices)[number] }) {
+  const t = useTranslations('orders.filter')
   const { data } = useQuery(dashboardQuery)
   const count = data?.buyer ? data.buyer.toPay + data.buyer.toAct : null
-  return <WaitingFilter to="/dashboard/myorders" texts="orders.filter" show={show} count={count} />
+  const waiting = count === null ? t('waiting') : t('waitingCount', { count })
+  return (
+    <FilterLinks label={t('label')} choices={choices} chosen={show}>
+      {(choice, link) => (
+        <ButtonLink to="/dashboard/myorders" search={{ show: choice }} {...link}>
+          {choice ? waiting : t('all')}
+        </ButtonLink>
+      )}
+    </FilterLinks>
+  )
 }

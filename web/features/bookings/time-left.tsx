@@ -3,7 +3,7 @@ import { Timer } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { orpc } from '../../data/queries.ts'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 
 const milestones = [10, 5, 1]

@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
 import { hoursUntilNextHold } from '../../../contract/schemas/hold-times.ts'
-import { messageOf } from '../../api/failures.ts'
+import { api } from '../../api/api.ts'
 import { invalidatePublic, productKinds } from '../../data/invalidate-public.ts'
 import { orpc } from '../../data/queries.ts'
 import { replaceInLists } from '../../data/replace-in-lists.ts'
 import { toast } from '../../ui/toast.ts'
+import { useOptimisticMutation } from '../../ui/use-optimistic-mutation.ts'
 
 const own = { queryKey: orpc.bookings.own.key() }
 
@@ -21,26 +22,21 @@ const asCancelled = (booking: Booking): Booking => ({
 export function useCancelBooking(booking: Booking) {
   const t = useTranslations('orders')
   const queryClient = useQueryClient()
-  const show = (shown: Booking) =>
-    replaceInLists(queryClient, own.queryKey, booking._id, () => shown)
-  return useMutation(
-    orpc.bookings.cancel.mutationOptions({
-      async onMutate() {
-        await queryClient.cancelQueries(own)
-        show(asCancelled(booking))
-        // `booking` will already be the optimistic version when the response arrives.
-        return { before: booking }
-      },
-      onSuccess: () => void toast(t('bookingCancelled')),
-      onError(failure, _, shown) {
-        if (shown) show(shown.before)
-        toast.error(messageOf(failure))
-      },
-      onSettled() {
-        queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
-        queryClient.invalidateQueries({ queryKey: orpc.dashboard.key() })
-        invalidatePublic(queryClient, productKinds)
-      },
-    }),
-  )
+  const { _id: id } = booking
+  const write = (next: Booking) => replaceInLists(queryClient, own.queryKey, id, () => next)
+  return useOptimisticMutation<void>({
+    name: `cancelBooking ${id}`,
+    queries: own,
+    run: () => api.bookings.cancel({ id }),
+    show() {
+      write(asCancelled(booking))
+      return () => write(booking)
+    },
+    onSuccess: () => toast(t('bookingCancelled')),
+    invalidate() {
+      queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
+      queryClient.invalidateQueries({ queryKey: orpc.dashboard.key() })
+      invalidatePublic(queryClient, productKinds)
+    },
+  })
 }

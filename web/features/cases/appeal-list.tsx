@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 

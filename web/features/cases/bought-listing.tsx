@@ -8,6 +8,7 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { ProductPictures } from '../product/product-pictures.tsx'
 import { BoughtSpecs } from './bought-specs.tsx'
+import { isInspecting } from './inspection-guide.tsx'
 
 function Kept({ listing }: { listing: Listing }) {
   const t = useTranslations('cases.listing')
@@ -35,14 +36,15 @@ function Kept({ listing }: { listing: Listing }) {
 }
 
 /** The listing of a sale as it was bought: what both parties and staff compare the product with. */
-export function BoughtListing({ sale: { _id: id, role } }: { sale: Sale }) {
+export function BoughtListing({ sale }: { sale: Sale }) {
+  const { _id: id, role } = sale
   const t = useTranslations('cases.listing')
   const { data, isError, refetch } = useQuery(
     orpc.sales.listing.queryOptions({ input: { id }, staleTime: 'static' }),
   )
   return (
     <CardSection title={t('title')}>
-      <details open={role === 'staff'}>
+      <details open={role === 'staff' || isInspecting(sale)}>
         <summary className="min-h-6 cursor-pointer font-medium text-accent-strong">
           {t('show')}
         </summary>

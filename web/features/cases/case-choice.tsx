@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
-import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
@@ -16,17 +15,16 @@ type Props = {
   sale: Sale
   name: CaseStepName
   primary: boolean
-  member: SessionMember
   heading: RefObject<HTMLElement | null>
   caseDialog: CaseDialog
 }
 
 /** One step that the member may take: what it does with the money, and its button and dialog. */
-export function CaseChoice({ sale, name, primary, member, heading, caseDialog }: Props) {
+export function CaseChoice({ sale, name, primary, heading, caseDialog }: Props) {
   const t = useTranslations('cases')
   const formatPrice = useFormatPrice()
   const { show, take, error, dialog } = useCaseStep(heading, caseDialog)
-  const draft = useStepDraft(sale, name, member)
+  const draft = useStepDraft(sale, name)
   const { _id: id, currency } = sale
   const rest = restOf(sale)
   const offer = formatPrice(sale.case?.offer ?? rest, currency)

@@ -12,13 +12,13 @@ import { CasePhotoTile } from './case-photo-tile.tsx'
 type Props = { uploads: PrivatePhotoUploads; error: string | null }
 
 /** A field for photos that only the parties of the sale and staff see. */
-export function CasePhotosField({ uploads: { queue, photos, news }, error }: Props) {
+export function CasePhotosField({ uploads: { queue, photos, lastEvent }, error }: Props) {
   const t = useTranslations('cases.photos')
   const words = usePhotoMessages()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const { length: count } = photos
-  const leftOut = news?.what === 'added' ? news.leftOut : 0
+  const leftOut = lastEvent?.what === 'added' ? lastEvent.leftOut : 0
   const remove = (key: string) => {
     button.current?.focus()
     queue.remove(key)
@@ -55,7 +55,7 @@ export function CasePhotosField({ uploads: { queue, photos, news }, error }: Pro
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {words.news({ photos, news })}
+        {words.announcement({ photos, lastEvent })}
       </p>
     </fieldset>
   )

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
-import type { SessionMember } from '../../api/session-state.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { AppealList } from './appeal-list.tsx'
 import { CaseChoice } from './case-choice.tsx'
@@ -16,7 +15,6 @@ import { type CaseDialogs, useCaseDialogs } from './use-case-dialogs.ts'
 /** `heading` is the heading of the section; it gets the focus after a step. */
 type Props = {
   sale: Sale
-  member: SessionMember
   heading: RefObject<HTMLHeadingElement | null>
 }
 
@@ -24,7 +22,7 @@ type Props = {
 const quiet: CaseStepName[] = ['correct_return_address', 'withdraw_case', 'add_evidence']
 
 /** The steps that the member may take now. */
-function Choices({ sale, member, heading, dialogs }: Props & { dialogs: CaseDialogs }) {
+function Choices({ sale, heading, dialogs }: Props & { dialogs: CaseDialogs }) {
   const t = useTranslations('cases')
   const { isShown, dialogOf } = dialogs
   const steps = caseStepNames.filter(isShown)
@@ -41,7 +39,6 @@ function Choices({ sale, member, heading, dialogs }: Props & { dialogs: CaseDial
             key={name}
             sale={sale}
             name={name}
-            member={member}
             heading={heading}
             caseDialog={dialogOf(name)}
             primary={index === 0 && !sendsBack && !quiet.includes(name)}
@@ -56,7 +53,7 @@ function Choices({ sale, member, heading, dialogs }: Props & { dialogs: CaseDial
  * The problem with a sale: what it is about, what was decided, and what the member may do. After a
  * withdrawal it shows only the steps of the return.
  */
-export function CaseSection({ sale, member, heading }: Props) {
+export function CaseSection({ sale, heading }: Props) {
   const t = useTranslations('cases')
   const dialogs = useCaseDialogs(sale)
   const { isShown, dialogOf } = dialogs
@@ -66,17 +63,12 @@ export function CaseSection({ sale, member, heading }: Props) {
   return (
     <CardSection title={t(sale.case || mayReport ? 'title' : 'returnTitle')} heading={heading}>
       {mayReport && (
-        <ReportProblem
-          sale={sale}
-          member={member}
-          heading={heading}
-          caseDialog={dialogOf('open_case')}
-        />
+        <ReportProblem sale={sale} heading={heading} caseDialog={dialogOf('open_case')} />
       )}
       <CaseFacts sale={sale} />
       <EvidenceList sale={sale} />
       <AppealList sale={sale} />
-      <Choices sale={sale} member={member} heading={heading} dialogs={dialogs} />
+      <Choices sale={sale} heading={heading} dialogs={dialogs} />
     </CardSection>
   )
 }

@@ -8,6 +8,7 @@ import { toMinor } from '../../../contract/schemas/money.ts'
 import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -119,19 +120,19 @@ export function CaseStepForm(props: Props) {
       )}
       {form.photos && <CasePhotosField uploads={uploads} error={photoError} />}
       <FormError message={isAtFields ? null : failure} />
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+      <DialogActions>
         <Button variant="secondary" onClick={onBack}>
           {t('back')}
         </Button>
         <Button
           type="submit"
-          variant={form.grave ? 'grave' : 'primary'}
+          variant={form.destructive ? 'destructive' : 'primary'}
           busy={busy || isSubmitting}
           disabled={disabled}
         >
           {t(`steps.${name}.act`)}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -10,14 +10,14 @@ type StepForm = {
   returnAddress?: true
   photos?: true
   /** Whether the step gives up money at once. */
-  grave?: true
+  destructive?: true
 }
 
 /** The steps of a case, with the form of each; in the order in which they are offered. */
 export const caseSteps = {
   take_offer: {},
-  receive_return: { grave: true },
-  accept_refund: { grave: true },
+  receive_return: { destructive: true },
+  accept_refund: { destructive: true },
   offer_refund: { note: 'required', amount: true, photos: true },
   ask_return: { note: 'optional', returnAddress: true, photos: true },
   give_return_address: { returnAddress: true },
@@ -25,7 +25,7 @@ export const caseSteps = {
   contest: { note: 'required', photos: true },
   escalate: { note: 'optional', photos: true },
   contest_return: { note: 'required', photos: true },
-  withdraw_case: { grave: true },
+  withdraw_case: { destructive: true },
   appeal: { note: 'required', photos: true },
   add_evidence: { note: 'required', photos: true },
 } as const satisfies Partial<Record<SaleEvent | 'add_evidence', StepForm>>

@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CaseSummary, DecidedCase } from '../../../contract/sales/sales.ts'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
@@ -18,11 +18,19 @@ function useCommonColumns(): Column<Common>[] {
   const t = useTranslations('cases.staffQueue')
   const reasons = useTranslations('cases.reasons')
   const formatPrice = useFormatPrice()
-  const person = usePersonName()
+  const personName = usePersonName()
   return [
     { head: t('reason'), cell: ({ reason }) => reasons(reason), className: '@3xl:min-w-28' },
-    { head: t('buyer'), cell: ({ buyerName }) => person(buyerName), className: '@3xl:min-w-24' },
-    { head: t('seller'), cell: ({ sellerName }) => person(sellerName), className: '@3xl:min-w-24' },
+    {
+      head: t('buyer'),
+      cell: ({ buyerName }) => personName(buyerName),
+      className: '@3xl:min-w-24',
+    },
+    {
+      head: t('seller'),
+      cell: ({ sellerName }) => personName(sellerName),
+      className: '@3xl:min-w-24',
+    },
     {
       head: t('price'),
       cell: ({ price, currency }) => formatPrice(price, currency),

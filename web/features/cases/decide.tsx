@@ -53,10 +53,10 @@ export function Decide(props: Props) {
     return canBeAppealed(made) ? `${consequence} ${t('appealNote')}` : consequence
   }
   const decide = async (made: ReviewedDecision) => {
-    const said = await onDecide(made)
+    const message = await onDecide(made)
     deleteDraft(draftKey)
     onFill(false)
-    return said
+    return message
   }
   const accept = () => {
     if (!decision) return

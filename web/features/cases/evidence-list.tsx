@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { caseStatementsOf } from '../sales/timeline/case-statements.ts'
 import { useActorName } from '../sales/timeline/use-actor-name.ts'
+import { useStepName } from '../sales/timeline/use-step-name.ts'
 import { EvidencePhotos } from './evidence-photos.tsx'
 
 type Step = Sale['steps'][number]
 
 function Evidence({ step, sale }: { step: Step; sale: Sale }) {
-  const t = useTranslations('sales')
   const actorName = useActorName()
-  const { event, date, note, photos } = step
-  const name = t(`steps.${event}`)
+  const { date, note, photos } = step
+  const name = useStepName()(step)
   return (
     <li className="grid gap-1 border-s-2 border-line ps-4">
       <p className="font-medium">{name}</p>
@@ -30,13 +30,13 @@ function Evidence({ step, sale }: { step: Step; sale: Sale }) {
 /** What both sides and staff wrote and showed since the problem was reported, oldest first. */
 export function EvidenceList({ sale }: { sale: Sale }) {
   const t = useTranslations('cases')
-  const said = caseStatementsOf(sale)
-  if (said.length === 0) return null
+  const statements = caseStatementsOf(sale)
+  if (statements.length === 0) return null
   return (
     <div className="grid gap-3">
       <h3 className="font-semibold">{t('evidence')}</h3>
       <ol className="grid gap-4">
-        {said.map((step) => (
+        {statements.map((step) => (
           <Evidence key={`${step.date} ${step.event}`} step={step} sale={sale} />
         ))}
       </ol>

@@ -33,7 +33,7 @@ test('a withdrawal from the contract leaves out the withdrawal of the report onl
   expect(isStopped(['escalate'], offered)).toBe(true)
 })
 
-test('at the turn of the seller or of staff, and to the seller, it says nothing', () => {
+test('is false when the seller or staff must act, and for the seller', () => {
   expect(isStopped([], { case: { ...dispute, turn: 'seller' } })).toBe(false)
   expect(isStopped([], { case: { ...dispute, turn: 'staff' } })).toBe(false)
   expect(isStopped([], { role: 'seller' })).toBe(false)

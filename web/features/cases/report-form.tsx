@@ -6,6 +6,7 @@ import { type CaseReason, newCase } from '../../../contract/sales/sales.ts'
 import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -83,14 +84,14 @@ export function ReportForm(props: Props) {
       />
       <CasePhotosField uploads={uploads} error={photoError} />
       <FormError message={isAtFields ? null : failure} />
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+      <DialogActions>
         <Button variant="secondary" onClick={onBack}>
           {t('back')}
         </Button>
         <Button type="submit" busy={busy || isSubmitting} disabled={disabled}>
           {t('report.submit')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -2,7 +2,6 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { caseReasons, type Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
-import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -12,7 +11,6 @@ import { useStepDraft } from './use-step-draft.ts'
 
 type Props = {
   sale: Sale
-  member: SessionMember
   heading: RefObject<HTMLElement | null>
   caseDialog: CaseDialog
 }
@@ -24,10 +22,10 @@ const reasonsFor = ({ steps }: Sale) =>
     : caseReasons
 
 /** Lets a buyer who inspects the product report a problem. */
-export function ReportProblem({ sale, member, heading, caseDialog }: Props) {
+export function ReportProblem({ sale, heading, caseDialog }: Props) {
   const t = useTranslations('cases.report')
   const { show, take, error, dialog } = useCaseStep(heading, caseDialog)
-  const draft = useStepDraft(sale, 'open_case', member)
+  const draft = useStepDraft(sale, 'open_case')
   const { onOpenChange, finalFocus, ...form } = dialog
   return (
     <div className="grid justify-items-start gap-2">

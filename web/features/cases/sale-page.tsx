@@ -6,6 +6,7 @@ import { SaleDetails } from '../sales/sale-details.tsx'
 import { useSale } from '../sales/use-sale.ts'
 import { BoughtListing } from './bought-listing.tsx'
 import { CaseSection } from './case-section.tsx'
+import { InspectionGuide } from './inspection-guide.tsx'
 
 export type Decided = { sale: Sale; heading: RefObject<HTMLHeadingElement | null> }
 
@@ -22,7 +23,8 @@ export function SalePage({ id, member, decisions: Decisions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <SaleDetails key={id} sale={sale} member={member}>
-      <CaseSection sale={sale} member={member} heading={heading} />
+      <InspectionGuide sale={sale} />
+      <CaseSection sale={sale} heading={heading} />
       {Decisions && <Decisions sale={sale} heading={heading} />}
       <SaleReviews sale={sale} />
       <BoughtListing sale={sale} />

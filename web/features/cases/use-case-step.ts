@@ -43,9 +43,9 @@ export function useCaseStep(heading: Heading, { isPossible, open, setOpen }: Cas
     async (step: Step) => {
       ended.current = true
       try {
-        const said = await step()
+        const message = await step()
         setOpen(false)
-        return said
+        return message
       } catch (failure) {
         ended.current = final.includes(codeOf(failure) ?? '')
         if (ended.current) setOpen(false)

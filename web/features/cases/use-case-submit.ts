@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormHandleSubmit, UseFormSetError } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { fieldsOf } from '../../api/failures.ts'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import type { PrivatePhotoUploads } from '../photos/use-private-photos.ts'
 import { useSubmitAfterUploads } from '../photos/use-submit-after-uploads.ts'
 
 type Submission<Typed extends FieldValues, Form> = {
   handleSubmit: UseFormHandleSubmit<Typed, Form>
   setError: UseFormSetError<Typed>
-  /** The field names in the order of the form. Must be a constant. */
+  /** The field names in the order of the form. */
   fields: readonly FieldPath<Typed>[]
   /** The failure of the last submission. */
   error: unknown
@@ -44,7 +44,7 @@ export function useCaseSubmit<Typed extends FieldValues, Form>({
     send: (form, ids) => send({ ...form, photos: ids }),
     open,
   })
-  useEffect(() => void showFieldErrors(error, fields, setError), [error, fields, setError])
+  useServerErrors(error, fields, setError)
   const wrong = fieldsOf(error)
   const isAtFields = ['photos', ...fields].some((field) => wrong[field])
   const hasFailed = uploads.photos.some(({ status }) => status.at === 'failed')

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Message } from '../../../contract/members/conversations.ts'
-import { nextCursor } from '../../api/next-cursor.ts'
+import { cursorPages } from '../../data/cursor-pages.ts'
 import { orpc } from '../../data/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { MessagePhotos } from './message-photos.tsx'
@@ -15,9 +15,8 @@ import { MessageText } from './message-text.tsx'
 /** Never refetched automatically, because the server records each access. */
 const caseQuery = (id: string) =>
   orpc.conversations.ofCase.infiniteOptions({
+    ...cursorPages,
     input: (cursor: string | undefined) => ({ id, cursor }),
-    initialPageParam: undefined,
-    getNextPageParam: nextCursor,
     staleTime: 'static',
   })
 

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Conversation } from '../../../contract/members/conversations.ts'
-import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -22,7 +21,7 @@ function Unblock({ id, heading }: { id: string; heading?: Heading }) {
   const { act, isPending, error } = useBlock(id, { onDone: () => heading?.current?.focus() })
   return (
     <>
-      <FormError message={error ? messageOf(error) : null} />
+      <FormError failure={error} />
       <Button variant="secondary" busy={isPending} onClick={() => act('unblock')}>
         {t('unblock')}
       </Button>

@@ -17,10 +17,10 @@ type Props = {
 }
 
 /** The photos of the next message, with their upload progress. */
-export function ComposerPhotos({ uploads: { queue, photos, news }, onRemove }: Props) {
+export function ComposerPhotos({ uploads: { queue, photos, lastEvent }, onRemove }: Props) {
   const t = useTranslations('cases.photos')
   const words = usePhotoMessages()
-  const leftOut = news?.what === 'added' ? news.leftOut : 0
+  const leftOut = lastEvent?.what === 'added' ? lastEvent.leftOut : 0
   const remove = (key: string) => {
     onRemove()
     queue.remove(key)
@@ -61,7 +61,7 @@ export function ComposerPhotos({ uploads: { queue, photos, news }, onRemove }: P
         })}
       </ul>
       <p role="status" className="sr-only">
-        {words.news({ photos, news })}
+        {words.announcement({ photos, lastEvent })}
       </p>
     </>
   )

@@ -2,14 +2,13 @@ import { ImagePlus, Send as SendIcon } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxMessageLength } from '../../../contract/members/conversation-terms.ts'
-import { codeOf, fieldsOf, messageOf } from '../../api/failures.ts'
-import { useMember } from '../../api/session-state.ts'
+import { fieldsOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
-import { SendConfirmation } from '../auth/send-confirmation.tsx'
+import { ConfirmAddressHelp } from '../auth/confirm-address-help.tsx'
 import { photoTypes } from '../photos/photo-file.ts'
 import { ComposerPhotos } from './composer-photos.tsx'
 import { useComposer } from './use-composer.ts'
@@ -27,7 +26,6 @@ export function Composer({ draftKey, send }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const addPhotos = useRef<HTMLButtonElement>(null)
-  const member = useMember()
   const { text, write, uploads, submit, busy, failure } = useComposer(draftKey, send)
   const isTooLong = text.length > maxMessageLength
   const isEmpty = text.trim() === '' && uploads.photos.length === 0
@@ -49,10 +47,8 @@ export function Composer({ draftKey, send }: Props) {
       }}
     >
       <ComposerPhotos uploads={uploads} onRemove={() => addPhotos.current?.focus()} />
-      <FormError message={failure ? (fieldsOf(failure).photos ?? messageOf(failure)) : null} />
-      {member && codeOf(failure) === 'email_confirmation_required' && (
-        <SendConfirmation email={member.email} />
-      )}
+      <FormError message={fieldsOf(failure).photos} failure={failure} />
+      <ConfirmAddressHelp failure={failure} />
       <label htmlFor={id} className="sr-only">
         {t('label')}
       </label>

@@ -37,7 +37,7 @@ type Props = { subject: Subject; heading?: Ref<HTMLHeadingElement>; children?: R
 /** The other member, and what the conversation is about. */
 export function ConversationHeader({ subject, heading, children }: Props) {
   const t = useTranslations('conversations')
-  const person = usePersonName()
+  const personName = usePersonName()
   const { otherName, image } = subject
   return (
     <header className="flex items-center gap-2 border-b border-line p-2 sm:gap-3 sm:p-3">
@@ -52,7 +52,7 @@ export function ConversationHeader({ subject, heading, children }: Props) {
       <Picture src={image} alt="" className="size-12 shrink-0 rounded-control" />
       <div className="grid min-w-0 flex-1 justify-items-start">
         <h1 ref={heading} tabIndex={-1} className="font-semibold outline-none wrap-anywhere">
-          <UserText>{person(otherName)}</UserText>
+          <UserText>{personName(otherName)}</UserText>
         </h1>
         <SubjectLink subject={subject} />
       </div>

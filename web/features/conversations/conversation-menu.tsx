@@ -11,10 +11,10 @@ import { useBlock } from './use-block.ts'
 /** What can be done with the other member. */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('conversations')
-  const person = usePersonName()
+  const personName = usePersonName()
   const [open, setOpen] = useState(false)
   const { act, isPending, error, reset } = useBlock(conversation._id, { isShown: () => open })
-  const name = person(conversation.otherName)
+  const name = personName(conversation.otherName)
   const isBlocked = conversation.closed === 'blocked'
   const ask = () => {
     reset()

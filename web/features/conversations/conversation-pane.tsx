@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { SessionMember } from '../../api/session-state.ts'
 import { conversationQuery } from '../../data/conversation-queries.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
@@ -11,12 +11,11 @@ import { PaneFrame } from './pane-frame.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import { useSend } from './use-send.ts'
 
-type Props = { id: string; member: SessionMember }
-
 /** A conversation: what it is about, its messages, and the form for the next one. */
-export function ConversationPane({ id, member }: Props) {
+export function ConversationPane({ id }: { id: string }) {
   const { data: conversation } = useSuspenseQuery(conversationQuery(id))
   const { send } = useSend(id)
+  const draftKey = useDraftKey('message')(id)
   const heading = useRef<HTMLHeadingElement>(null)
   useMarkRead(conversation)
   return (
@@ -31,7 +30,7 @@ export function ConversationPane({ id, member }: Props) {
       {conversation.closed ? (
         <ClosedNotice closed={conversation.closed} id={id} heading={heading} />
       ) : (
-        <Composer draftKey={`message:${id}:${member.id}`} send={send} />
+        <Composer draftKey={draftKey} send={send} />
       )}
     </PaneFrame>
   )

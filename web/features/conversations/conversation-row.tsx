@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Conversation } from '../../../contract/members/conversations.ts'
-import { DateText } from '../../ui/date.tsx'
+import { CountBadge } from '../../ui/count-badge.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
@@ -19,7 +20,7 @@ function Newest({ conversation: { last, role } }: { conversation: Conversation }
 /** A conversation in the list. */
 export function ConversationRow({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('conversations')
-  const person = usePersonName()
+  const personName = usePersonName()
   const { _id: id, otherName, header, image, date, unread } = conversation
   return (
     <li>
@@ -32,14 +33,9 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="flex items-start justify-between gap-2">
             <span className={`min-w-0 wrap-anywhere ${unread ? 'font-semibold' : 'font-medium'}`}>
-              <UserText>{person(otherName)}</UserText>
+              <UserText>{personName(otherName)}</UserText>
             </span>
-            {unread > 0 && (
-              <span className="grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-accent px-1.5 text-sm font-semibold text-on-accent">
-                <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
-                <span className="sr-only">{t('unread', { count: unread })}</span>
-              </span>
-            )}
+            {unread > 0 && <CountBadge count={unread} label={t('unread', { count: unread })} />}
           </span>
           <span className="line-clamp-2 text-sm text-muted wrap-anywhere">
             <UserText>{header}</UserText>

@@ -16,7 +16,7 @@ import { useStickToEnd } from './use-stick-to-end.ts'
 export function MessageLog({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('conversations')
   const words = useTranslations('ui')
-  const person = usePersonName()
+  const personName = usePersonName()
   const query = useInfiniteQuery(messagesQuery(conversation._id))
   const messages = (query.data?.pages.flatMap((page) => page.body) ?? []).toReversed()
   // Fixed, because a message that moves to the other list is mounted anew, without the focus.
@@ -45,7 +45,7 @@ export function MessageLog({ conversation }: { conversation: Conversation }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
       tabIndex={0}
       role="log"
-      aria-label={t('log', { name: person(conversation.otherName) })}
+      aria-label={t('log', { name: personName(conversation.otherName) })}
       aria-busy={query.isPending || query.isFetchingNextPage}
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-3 -outline-offset-2 sm:p-4"
     >

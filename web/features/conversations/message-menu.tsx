@@ -1,10 +1,9 @@
 import { EllipsisVertical, Flag } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Message } from '../../../contract/members/conversations.ts'
 import { api } from '../../api/api.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts'
 
 const load = () => import('../reports/report-text-dialog.tsx')
 
@@ -13,8 +12,7 @@ type Props = { conversationId: string; message: Message; name: string }
 /** What can be done with a message of the other member. Staff then read this message only. */
 export function MessageMenu({ conversationId, message, name }: Props) {
   const t = useTranslations('conversations')
-  const { module, ensureLoaded } = useLazyComponent(load)
-  const [open, setOpen] = useState(false)
+  const { module, open, setOpen, show } = useLazyDialog(load)
   const { _id: messageId, number } = message
   const send = (reason: string) =>
     api.conversations.report({ id: conversationId, messageId, reason })
@@ -24,7 +22,7 @@ export function MessageMenu({ conversationId, message, name }: Props) {
         label={t('messageMenu', { number, name })}
         icon={<EllipsisVertical aria-hidden className="size-5 text-muted" />}
       >
-        <MenuItem icon={<Flag aria-hidden />} onChoose={async () => setOpen(await ensureLoaded())}>
+        <MenuItem icon={<Flag aria-hidden />} onChoose={show}>
           {t('report.act')}
         </MenuItem>
       </Menu>

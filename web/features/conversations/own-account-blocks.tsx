@@ -3,17 +3,16 @@ import { type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BlockedMember } from '../../../contract/members/conversations.ts'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/failures.ts'
 import { blockedMembersQuery } from '../../data/conversation-queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { OwnAccountSection } from '../account/own-account-section.tsx'
 
 type Heading = RefObject<HTMLElement | null>
 
@@ -52,7 +51,7 @@ function BlockedRow({ member, heading }: { member: BlockedMember; heading: Headi
           {t('unblock')}
         </Button>
       </div>
-      <FormError message={error ? messageOf(error) : null} />
+      <FormError failure={error} />
     </li>
   )
 }
@@ -87,9 +86,9 @@ export function OwnAccountBlocks() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div id="blocked" className="scroll-mt-24">
-      <OwnAccountSection title={t('heading')} lead={t('lead')} heading={heading}>
+      <CardSection title={t('heading')} lead={t('lead')} heading={heading}>
         <BlockedList heading={heading} />
-      </OwnAccountSection>
+      </CardSection>
     </div>
   )
 }

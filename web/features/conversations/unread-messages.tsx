@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { unreadConversationsQuery } from '../../data/conversation-queries.ts'
+import { CountBadge } from '../../ui/count-badge.tsx'
 
 /** In how many conversations the member has unread messages, beside the link to them. */
 export function UnreadMessages() {
@@ -8,10 +9,5 @@ export function UnreadMessages() {
   const { data } = useQuery(unreadConversationsQuery)
   const count = data?.count ?? 0
   if (count === 0) return null
-  return (
-    <span className="ms-auto grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-sm font-semibold text-on-accent">
-      <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{t('unread', { count })}</span>
-    </span>
-  )
+  return <CountBadge count={count} label={t('unread', { count })} className="ms-auto" />
 }

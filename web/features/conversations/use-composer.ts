@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { maxMessagePhotos } from '../../../contract/members/conversation-terms.ts'
 import { fieldsOf } from '../../api/failures.ts'
 import { clientIdOf, deleteClientId } from '../../session/client-id.ts'
+import { draftPhotosKey } from '../../session/delete-drafts.ts'
 import { readDraft, saveDraft } from '../../session/form-drafts.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { usePrivatePhotos } from '../photos/use-private-photos.ts'
@@ -20,7 +21,7 @@ const mountedComposers = new Map<string, RemoveSent>()
 export function useComposer(draftKey: string, send: Send) {
   const t = useTranslations('photos')
   const [text, setText] = useState(() => readDraft(draftKey, { text: '' }).text)
-  const photosKey = `photos-of-${draftKey}`
+  const photosKey = draftPhotosKey(draftKey)
   const uploads = usePrivatePhotos(maxMessagePhotos, '/api/conversation-photos', photosKey)
   const latest = useRef(text)
 

@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { DateText } from '../../ui/date.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { DashboardSection } from './dashboard-section.tsx'
 
 type Recent = { id: string; header: string; date: string; image?: string; badge: ReactNode }
 
@@ -46,7 +46,7 @@ export function ActivityList<Item>({ title, all, query, toRecent }: Props<Item>)
   const newest = data?.pages.flatMap(({ body }) => body).slice(0, maxRows)
   if (newest?.length === 0) return null
   return (
-    <DashboardSection title={title} aside={all}>
+    <CardSection title={title} aside={all}>
       {newest ? (
         <ul className="divide-y divide-line">
           {newest.map(toRecent).map((recent) => (
@@ -56,6 +56,6 @@ export function ActivityList<Item>({ title, all, query, toRecent }: Props<Item>)
       ) : (
         <LoadError failure={error} onRetry={refetch} />
       )}
-    </DashboardSection>
+    </CardSection>
   )
 }

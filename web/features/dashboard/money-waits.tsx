@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import type { AdminCounts } from './money-work.ts'
 import { NextStep } from './next-step.tsx'
 

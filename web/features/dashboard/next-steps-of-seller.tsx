@@ -97,7 +97,7 @@ function StepsOfListings({ seller }: { seller: Seller }) {
   )
 }
 
-/** Of open sales; while the account is not suspended, also of listings. */
+/** Steps for open sales and, unless suspended, for listings. */
 export function NextStepsOfSeller({ seller, messages, isSuspended }: Props) {
   return (
     <>

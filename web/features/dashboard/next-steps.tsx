@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { SessionMember } from '../../api/session-state.ts'
 import { dashboardQuery } from '../../data/queries.ts'
+import { CardSection } from '../../ui/card-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
-import { DashboardSection } from './dashboard-section.tsx'
 import { NextStepsOfAdmin } from './next-steps-of-admin.tsx'
 import { NextStepsOfBuyer } from './next-steps-of-buyer.tsx'
 import { NextStepsOfSeller } from './next-steps-of-seller.tsx'
@@ -32,7 +32,7 @@ export function NextSteps({ member }: { member: SessionMember }) {
   const isSuspended = data.suspension !== null
   if (seller && isSuspended && seller.toAct + messages === 0) return null
   return (
-    <DashboardSection title={t('nextSteps')} aside={seller && <PublicPage id={seller.id} />}>
+    <CardSection title={t('nextSteps')} aside={seller && <PublicPage id={seller.id} />}>
       <ul className="divide-y divide-line [&>li+li_.button]:button-secondary">
         <ConfirmAddress />
         {admin && <NextStepsOfAdmin admin={admin} />}
@@ -41,6 +41,6 @@ export function NextSteps({ member }: { member: SessionMember }) {
         )}
         {buyer && <NextStepsOfBuyer email={member.email} buyer={buyer} messages={messages} />}
       </ul>
-    </DashboardSection>
+    </CardSection>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { DashboardStats } from '../../../contract/dashboard.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { NextStep } from './next-step.tsx'
 
 type Props = { offers: NonNullable<DashboardStats['seller']>['offers'] }

@@ -13,16 +13,16 @@ type Props = {
   className?: string
 }
 
-type ButtonProps = { id: string; person: string; label: string; className: string }
+type ButtonProps = { id: string; email: string; label: string; className: string }
 
-function MemberButton({ id, person, label, className }: ButtonProps) {
-  const isFavourite = useIsFavourite(person, id)
+function MemberButton({ id, email, label, className }: ButtonProps) {
+  const isFavourite = useIsFavourite(email, id)
   return (
     <button
       type="button"
       aria-label={label}
       aria-pressed={isFavourite}
-      onClick={() => setFavourite(person, id, !isFavourite)}
+      onClick={() => setFavourite(email, id, !isFavourite)}
       className={className}
     />
   )
@@ -34,11 +34,11 @@ function MemberButton({ id, person, label, className }: ButtonProps) {
  */
 export function FavouriteButton({ id, title, className = '' }: Props) {
   const t = useTranslations('products')
-  const person = useMember()?.email
+  const email = useMember()?.email
   const from = useReturnPath()
   const label = t('addFavourite', { title })
   const look = `favourite ${className}`.trimEnd()
-  if (person) return <MemberButton id={id} person={person} label={label} className={look} />
+  if (email) return <MemberButton id={id} email={email} label={label} className={look} />
   return (
     <Link
       to="/login"

@@ -5,17 +5,17 @@ import { reviseQueries } from '../../data/revise-queries.ts'
 import { takePendingAction } from '../../session/pending-action.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** The key of the ids of this person's favourite products. */
-export const favouriteIdsKey = (person: string) => ['favouriteIds', person]
+/** The key of the ids of the favourite products of the member with this e-mail. */
+export const favouriteIdsKey = (email: string) => ['favouriteIds', email]
 
 let lastWrite: Promise<unknown> = Promise.resolve()
 /** The last write of each product: a failure of an earlier one does not undo what is shown. */
 const lastWrites = new Map<string, Promise<unknown>>()
 
-function show(person: string, id: string, isFavourite: boolean) {
+function show(email: string, id: string, isFavourite: boolean) {
   const queryClient = loadedQueryClient()
   if (!queryClient) return
-  reviseQueries(queryClient, favouriteIdsKey(person), (ids: string[]) => {
+  reviseQueries(queryClient, favouriteIdsKey(email), (ids: string[]) => {
     if (ids.includes(id) === isFavourite) return ids
     return isFavourite ? [...ids, id] : ids.filter((one) => one !== id)
   })
@@ -28,8 +28,8 @@ const write = (productId: string, isFavourite: boolean): Promise<unknown> =>
  * Adds or removes a favourite: optimistic, rolled back on failure, and sent in the order of the
  * calls. After a failure the ids are read again, once all writes have ended.
  */
-export async function setFavourite(person: string, id: string, isFavourite: boolean) {
-  show(person, id, isFavourite)
+export async function setFavourite(email: string, id: string, isFavourite: boolean) {
+  show(email, id, isFavourite)
   const writing = lastWrite.then(() => write(id, isFavourite))
   lastWrite = writing.catch(() => {})
   lastWrites.set(id, writing)
@@ -37,15 +37,15 @@ export async function setFavourite(person: string, id: string, isFavourite: bool
     await writing
     loadedQueryClient()?.invalidateQueries({ queryKey: [['favourites']] })
   } catch (failure) {
-    if (lastWrites.get(id) === writing) show(person, id, !isFavourite)
+    if (lastWrites.get(id) === writing) show(email, id, !isFavourite)
     toast.error(messageOf(failure))
     await lastWrite
-    loadedQueryClient()?.invalidateQueries({ queryKey: favouriteIdsKey(person) })
+    loadedQueryClient()?.invalidateQueries({ queryKey: favouriteIdsKey(email) })
   }
 }
 
-/** Adds the favourite that this person requested before log-in. */
-export async function addPendingFavourite(person: string) {
+/** Adds the favourite that the member with this e-mail requested before log-in. */
+export async function addPendingFavourite(email: string) {
   const productId = takePendingAction('favourite')
-  if (productId) await setFavourite(person, productId, true)
+  if (productId) await setFavourite(email, productId, true)
 }

@@ -1,9 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -24,10 +23,8 @@ export function ContactForm() {
   const t = useTranslations('home.contact')
   const { register, handleSubmit, setError, reset, formState } = useForm({ resolver })
   const { errors } = formState
-  const { send, sending, sentTo, failure } = useContact({
-    onSent: () => reset(),
-    onFailure: (refusal) => showFieldErrors(refusal, fields, setError),
-  })
+  const { send, sending, sentTo, error } = useContact(() => reset())
+  const failure = useServerErrors(error, fields, setError)
   // Not awaited, so that React Hook Form treats the reset form as not submitted.
   const submit = handleSubmit((message) => void send(message))
   return (
@@ -61,7 +58,7 @@ export function ContactForm() {
       <div role="status" className="empty:absolute">
         {sentTo && <Sent to={sentTo} />}
       </div>
-      <FormError message={failure ? messageOf(failure) : null} />
+      <FormError message={failure} />
     </form>
   )
 }

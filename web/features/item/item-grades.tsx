@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { type GradedPart, gradedParts } from '../../../contract/grade-enums.ts'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { Item } from '../../../contract/product-page.ts'
-import { smallest } from '../product/photo-sources.ts'
+import { smallestPhotoUrl } from '../product/photo-sources.ts'
 import { ItemSection } from './item-section.tsx'
 import { anchorOfPhoto } from './photo-anchor.ts'
 
@@ -22,7 +22,7 @@ function Flaws({ photos, part }: Pick<Props, 'photos'> & { part: GradedPart }) {
                 className="block overflow-hidden rounded-control border border-line"
               >
                 <img
-                  src={smallest(photo)}
+                  src={smallestPhotoUrl(photo)}
                   alt={
                     photo.alt
                       ? isolate(photo.alt)

@@ -9,16 +9,13 @@ import type {
 import { createTranslator } from 'use-intl'
 import type { Site } from '../../../contract/content.ts'
 import { isolate } from '../../../contract/i18n/bidi.ts'
-import type { Language } from '../../../contract/i18n/languages.ts'
-import { pathIn } from '../../../contract/i18n/languages.ts'
 import type { Item } from '../../../contract/product-page.ts'
 import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
 import { slugOf } from '../../../contract/schemas/slug.ts'
 import { messagesOf } from '../../i18n/messages-loader.ts'
+import { absoluteUrl, type HeadContext, jsonLdScript } from '../../i18n/page-head.ts'
 import { priceIn } from '../../ui/use-format-price.ts'
 import { breadcrumbList } from './breadcrumb-list.ts'
-
-type HeadContext = { site: Site; language: Language }
 
 /** The length of a description that search engines display. */
 const longest = 160
@@ -28,18 +25,15 @@ const shortened = (text: string) => {
   return line.length <= longest ? line : `${line.slice(0, longest - 1).trimEnd()}…`
 }
 
-const addressOf = (path: string, { site, language }: HeadContext) =>
-  new URL(pathIn(language, site.language, path), site.url).href
-
 const pageOf = ({ _id, header }: Item, where: HeadContext) =>
-  addressOf(`/items/${_id}/${slugOf(header)}`, where)
+  absoluteUrl(`/items/${_id}/${slugOf(header)}`, where)
 
 /** The same path as in the breadcrumbs on the page. */
 const crumbsOf = (item: Item, home: string, where: HeadContext) => [
-  { name: home, url: addressOf('/', where) },
+  { name: home, url: absoluteUrl('/', where) },
   {
     name: item.category,
-    url: addressOf(`/search?category=${encodeURIComponent(item.category)}`, where),
+    url: absoluteUrl(`/search?category=${encodeURIComponent(item.category)}`, where),
   },
   { name: item.header, url: pageOf(item, where) },
 ]
@@ -112,9 +106,6 @@ function structured(item: Item, where: HeadContext): WithContext<Product> {
   }
 }
 
-/** JSON that is safe inside a script element, whatever a seller wrote. */
-const asScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
-
 /** The `head` of a product page: title, description, social media tags and structured data. */
 export function itemHead(item: Item, where: HeadContext) {
   const { site, language } = where
@@ -148,8 +139,9 @@ export function itemHead(item: Item, where: HeadContext) {
       { property: 'product:price:currency', content: item.currency },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
-    scripts: [structured(item, where), breadcrumbList(crumbsOf(item, t('home'), where))].map(
-      (data) => ({ type: 'application/ld+json', children: asScript(data) }),
-    ),
+    scripts: [
+      jsonLdScript(structured(item, where)),
+      jsonLdScript(breadcrumbList(crumbsOf(item, t('home'), where))),
+    ],
   }
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
 import { Availability } from '../product/availability.tsx'
-import { itemSizes, smallest } from '../product/photo-sources.ts'
+import { itemSizes, smallestPhotoUrl } from '../product/photo-sources.ts'
 import { isOver } from '../product/product-availability.ts'
 import { ProductPictures } from '../product/product-pictures.tsx'
 import { anchorOfPhoto, indexOfHash } from './photo-anchor.ts'
@@ -26,7 +26,7 @@ function Thumbnails({ item: { photos, header }, selectedIndex, show }: Thumbnail
             className="block overflow-hidden rounded-control border-2 border-transparent aria-pressed:border-accent"
           >
             <img
-              src={smallest(photo)}
+              src={smallestPhotoUrl(photo)}
               alt={isolate(photo.alt || header)}
               width={photo.width}
               height={photo.height}

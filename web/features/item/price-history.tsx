@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { EditableProduct } from '../../../contract/catalog.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import { useSite } from '../../data/use-site.ts'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { Price } from '../product/price.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { SellersSearch } from '../../data/people-search.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { FilterLinks, filterLink } from '../../ui/filter-links.tsx'
+import { FilterLinks } from '../../ui/filter-links.tsx'
 
 const choices = [undefined, 'unverified'] as const
 
@@ -9,17 +9,16 @@ const choices = [undefined, 'unverified'] as const
 export function SellerFilter({ q, show }: SellersSearch) {
   const t = useTranslations('admin.sellers.filter')
   return (
-    <FilterLinks label={t('label')}>
-      {choices.map((choice) => (
+    <FilterLinks label={t('label')} choices={choices} chosen={show}>
+      {(choice, link) => (
         <ButtonLink
-          key={choice ?? 'all'}
           to="/dashboard/allsellers"
           search={{ q: q || undefined, show: choice }}
-          {...filterLink(choice === show)}
+          {...link}
         >
           {t(choice ?? 'all')}
         </ButtonLink>
-      ))}
+      )}
     </FilterLinks>
   )
 }

@@ -7,13 +7,13 @@ import { usePersonName } from '../../ui/use-person-name.ts'
 /** A link to the monthly statements of a seller. */
 export function SellerStatements({ seller: { _id: id, name } }: { seller: UserRow }) {
   const t = useTranslations('admin.statements')
-  const person = usePersonName()
+  const personName = usePersonName()
   return (
     <Link
       to="/dashboard/statements"
       search={{ seller: id }}
       className={`${textLink} block w-fit py-1 text-sm font-normal`}
-      aria-label={t('showOf', { name: person(name) })}
+      aria-label={t('showOf', { name: personName(name) })}
     >
       {t('show')}
     </Link>

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 import { RemovalForm } from '../moderation/removal-form.tsx'
 
-/** Apart from that of the deletion of the same person. */
+/** Separate from the deletion draft of the same person. */
 const draftIdOf = ({ _id }: UserRow) => `suspension-${_id}`
 
 /** Suspends members, and lifts suspensions. */
@@ -33,15 +33,15 @@ export function useSuspendPerson() {
   }
 }
 
-type Acts = ReturnType<typeof useSuspendPerson>
+type Actions = ReturnType<typeof useSuspendPerson>
 
-/** The button in a person's row. Admins, and so oneself, cannot be suspended. */
-export function SuspendPerson({ person, acts }: { person: UserRow; acts: Acts }) {
+/** The button in a person's row. Admins, including oneself, cannot be suspended. */
+export function SuspendPerson({ person, actions }: { person: UserRow; actions: Actions }) {
   const t = useTranslations('admin.suspension')
   const member = useMember()
   if (person.role === 'admin' || member?.email === person.email) return null
   const texts = person.suspended ? 'lift' : 'act'
-  const { ask } = person.suspended ? acts.lifting : acts.suspension
+  const { ask } = person.suspended ? actions.lifting : actions.suspension
   return (
     <Button
       variant="secondary"
@@ -54,7 +54,7 @@ export function SuspendPerson({ person, acts }: { person: UserRow; acts: Acts })
   )
 }
 
-function SuspensionDialog({ suspension: { item: person, dialog } }: Pick<Acts, 'suspension'>) {
+function SuspensionDialog({ suspension: { item: person, dialog } }: Pick<Actions, 'suspension'>) {
   const t = useTranslations('admin.suspension')
   const { busy, failure, onAccept, ...frame } = dialog
   return (
@@ -79,7 +79,7 @@ function SuspensionDialog({ suspension: { item: person, dialog } }: Pick<Acts, '
 }
 
 /** Asks for the reasons of a suspension, or whether to lift one. */
-export function SuspendPersonDialogs({ acts: { suspension, lifting } }: { acts: Acts }) {
+export function SuspendPersonDialogs({ actions: { suspension, lifting } }: { actions: Actions }) {
   const t = useTranslations('admin.suspension')
   return (
     <>

@@ -8,7 +8,7 @@ import {
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { TextDialog } from '../../ui/text-dialog.tsx'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 import { useConfirmedText } from '../../ui/use-confirmed-text.ts'
 
@@ -38,9 +38,10 @@ export const useDecidedReportActions = () => ({
 })
 
 type Actions = ReturnType<typeof useDecidedReportActions>
+type ButtonProps = { report: DecidedReport; actions: Actions }
 
 /** Restores what was removed because of a report, or opens one again that was closed without a removal. */
-export function DecidedReportButtons({ report, acts }: { report: DecidedReport; acts: Actions }) {
+export function DecidedReportButtons({ report, actions }: ButtonProps) {
   const t = useTranslations('admin.reports')
   const { header: title, restorable, canReopen } = report
   if (restorable.length === 0 && !canReopen) return null
@@ -55,7 +56,7 @@ export function DecidedReportButtons({ report, acts }: { report: DecidedReport; 
             size="sm"
             aria-label={t('restoration.actOf', { act, title })}
             onClick={({ currentTarget }) =>
-              acts.restoration.ask({ _id: decision, kind, title }, currentTarget)
+              actions.restoration.ask({ _id: decision, kind, title }, currentTarget)
             }
           >
             {act}
@@ -67,7 +68,7 @@ export function DecidedReportButtons({ report, acts }: { report: DecidedReport; 
           variant="secondary"
           size="sm"
           aria-label={t('reopening.actOf', { title })}
-          onClick={({ currentTarget }) => acts.reopening.ask(report, currentTarget)}
+          onClick={({ currentTarget }) => actions.reopening.ask(report, currentTarget)}
         >
           {t('reopening.act')}
         </Button>
@@ -78,11 +79,10 @@ export function DecidedReportButtons({ report, acts }: { report: DecidedReport; 
 
 function RestorationDialog({ restoration }: { restoration: Actions['restoration'] }) {
   const t = useTranslations('admin.reports.restoration')
-  const ui = useTranslations('ui')
   const { item, dialog, draftKey } = restoration
   const act = item ? t(`acts.${item.kind}`) : ''
   return (
-    <ReasonDialog
+    <TextDialog
       dialog={dialog}
       draftKey={draftKey}
       title={act}
@@ -92,8 +92,7 @@ function RestorationDialog({ restoration }: { restoration: Actions['restoration'
       words={{
         label: t('reason'),
         hint: t('reasonHint'),
-        decline: ui('cancel'),
-        accept: act,
+        submit: act,
       }}
     />
   )
@@ -105,7 +104,8 @@ function ReopeningDialog({ reopening }: { reopening: Actions['reopening'] }) {
   return <ConfirmDialog {...reopening.dialog} description={description} accept={t('act')} />
 }
 
-export function DecidedReportDialogs({ acts: { restoration, reopening } }: { acts: Actions }) {
+export function DecidedReportDialogs({ actions }: { actions: Actions }) {
+  const { restoration, reopening } = actions
   return (
     <>
       <RestorationDialog restoration={restoration} />

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { DecidedReport } from '../../../contract/moderation.ts'
 import { decidedReportsQuery } from '../../data/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { SearchedTable } from '../../ui/searched-table.tsx'
@@ -40,7 +40,7 @@ function DecidedName({ report }: { report: DecidedReport }) {
 type Actions = ReturnType<typeof useDecidedReportActions>
 
 /** The decision, whether it was reversed since, and what can be done about it. */
-function Decision({ report, acts }: { report: DecidedReport; acts: Actions }) {
+function Decision({ report, actions }: { report: DecidedReport; actions: Actions }) {
   const t = useTranslations('admin.reports.decided')
   const { outcome, restored } = report
   return (
@@ -51,15 +51,15 @@ function Decision({ report, acts }: { report: DecidedReport; acts: Actions }) {
           {t.rich('restored', { date: () => <DateText iso={restored} /> })}
         </p>
       )}
-      <DecidedReportButtons report={report} acts={acts} />
+      <DecidedReportButtons report={report} actions={actions} />
     </div>
   )
 }
 
-function useColumns(acts: Actions): Column<DecidedReport>[] {
+function useColumns(actions: Actions): Column<DecidedReport>[] {
   const t = useTranslations('admin.reports')
   const decided = useTranslations('admin.reports.decided')
-  const person = usePersonName()
+  const personName = usePersonName()
   return [
     {
       head: t('productName'),
@@ -70,7 +70,7 @@ function useColumns(acts: Actions): Column<DecidedReport>[] {
     },
     {
       head: t('seller'),
-      cell: ({ sellerName }) => person(sellerName) || '–',
+      cell: ({ sellerName }) => personName(sellerName) || '–',
       className: '@3xl:min-w-24',
     },
     {
@@ -79,12 +79,12 @@ function useColumns(acts: Actions): Column<DecidedReport>[] {
     },
     {
       head: decided('outcome'),
-      cell: (report) => <Decision report={report} acts={acts} />,
+      cell: (report) => <Decision report={report} actions={actions} />,
       className: '@3xl:min-w-28',
     },
     {
       head: decided('by'),
-      cell: ({ decidedBy }) => (decidedBy === null ? '–' : person(decidedBy)),
+      cell: ({ decidedBy }) => (decidedBy === null ? '–' : personName(decidedBy)),
       className: '@3xl:min-w-24',
     },
     { head: decided('date'), cell: (report) => <DateText iso={report.decided} /> },
@@ -113,8 +113,8 @@ function NoReports({ q, onShowAll }: { q: string; onShowAll: () => void }) {
 /** The reports that admins have decided, with a search by the number of a report or a decision. */
 export function DecidedReports({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const t = useTranslations('admin.reports.decided')
-  const acts = useDecidedReportActions()
-  const columns = useColumns(acts)
+  const actions = useDecidedReportActions()
+  const columns = useColumns(actions)
   const query = useInfiniteQuery({ ...decidedReportsQuery(q), placeholderData: keepPreviousData })
   return (
     <>
@@ -128,7 +128,7 @@ export function DecidedReports({ q, onSearch }: { q: string; onSearch: (q: strin
         found={({ count }) => q && t('found', { count })}
         empty={(showAll) => <NoReports q={q} onShowAll={showAll} />}
       />
-      <DecidedReportDialogs acts={acts} />
+      <DecidedReportDialogs actions={actions} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -82,16 +83,16 @@ export function RemovalForm(props: Props) {
         {...register('reason')}
       />
       <FormError message={failure} />
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+      <DialogActions>
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
             {ui('cancel')}
           </Button>
         )}
-        <Button type="submit" variant="grave" busy={busy}>
+        <Button type="submit" variant="destructive" busy={busy}>
           {act}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -48,7 +48,7 @@ type ReportActions = ReturnType<typeof useReportActions>
  * Closes a report, or removes or releases the reported listing, each after a confirmation. A report
  * about a listing that is held for review cannot be closed on its own.
  */
-export function ReportButtons({ report, acts }: { report: Report; acts: ReportActions }) {
+export function ReportButtons({ report, actions }: { report: Report; actions: ReportActions }) {
   const t = useTranslations('admin.reports')
   const texts = useRemovalTexts()
   const { header, productId, sameSerialAs } = report
@@ -62,7 +62,7 @@ export function ReportButtons({ report, acts }: { report: Report; acts: ReportAc
           variant="secondary"
           size="sm"
           aria-label={t('releaseOf', { title: header })}
-          onClick={(event) => acts.release.ask(report, event.currentTarget)}
+          onClick={(event) => actions.release.ask(report, event.currentTarget)}
         >
           {t('release')}
         </Button>
@@ -73,7 +73,7 @@ export function ReportButtons({ report, acts }: { report: Report; acts: ReportAc
           variant="danger"
           size="sm"
           aria-label={texts(item).actOf}
-          onClick={(event) => acts.removal.ask(item, event.currentTarget)}
+          onClick={(event) => actions.removal.ask(item, event.currentTarget)}
         >
           {texts(item).act}
         </Button>
@@ -83,7 +83,7 @@ export function ReportButtons({ report, acts }: { report: Report; acts: ReportAc
           variant="secondary"
           size="sm"
           aria-label={t('deleteOf', { title: header })}
-          onClick={(event) => acts.closing.ask(report, event.currentTarget)}
+          onClick={(event) => actions.closing.ask(report, event.currentTarget)}
         >
           {t('delete')}
         </Button>
@@ -109,8 +109,8 @@ function ClosingDialog({ closing }: { closing: ReportActions['closing'] }) {
   return <ConfirmDialog {...closing.dialog} description={description} accept={t('delete')} />
 }
 
-export function ReportDialogs({ acts }: { acts: ReportActions }) {
-  const { closing, removal, release } = acts
+export function ReportDialogs({ actions }: { actions: ReportActions }) {
+  const { closing, removal, release } = actions
   return (
     <>
       <ClosingDialog closing={closing} />

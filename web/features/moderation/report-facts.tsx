@@ -11,7 +11,7 @@ import {
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -39,13 +39,13 @@ export function ReportedPicture({ report: { image, header } }: { report: Report 
 /** An automatic report: another listing has the same serial number. */
 function SameSerial({ as: { header, sellerName, canRelease } }: { as: SameSerialProduct }) {
   const t = useTranslations('admin.reports')
-  const person = usePersonName()
+  const personName = usePersonName()
   return (
     <>
       <Badge tone="warn" icon={<Copy aria-hidden className="size-3.5" />}>
         {t('sameSerial')}
       </Badge>
-      <p>{t('sameSerialAs', { title: header, seller: person(sellerName) })}</p>
+      <p>{t('sameSerialAs', { title: header, seller: personName(sellerName) })}</p>
       {!canRelease && <p className="text-muted">{t('stillListed')}</p>}
     </>
   )
@@ -56,8 +56,8 @@ type Reviewed = NonNullable<Report['review']>
 /** A reported review with its reply. */
 function ReportedReview({ review, title }: { review: Reviewed; title: string }) {
   const t = useTranslations('admin.reports')
-  const person = usePersonName()
-  const name = person(review.authorName)
+  const personName = usePersonName()
+  const name = personName(review.authorName)
   return (
     <>
       <Badge icon={<MessageSquareText aria-hidden className="size-3.5" />}>
@@ -76,12 +76,12 @@ type Message = NonNullable<Report['message']>
 /** A reported message between two members, with its photos. */
 function ReportedMessage({ message, report }: { message: Message; report: Report }) {
   const t = useTranslations('admin.reports')
-  const person = usePersonName()
+  const personName = usePersonName()
   const { authorName, text, photos, removed } = message
   return (
     <>
       <Badge icon={<MessageSquareText aria-hidden className="size-3.5" />}>
-        {removed ? t('messageRemoved') : t('messageBy', { name: person(authorName) })}
+        {removed ? t('messageRemoved') : t('messageBy', { name: personName(authorName) })}
       </Badge>
       {text.trim() && <LongText text={text} about={t('reportOf', { title: report.header })} />}
       <MessagePhotos place={{ reportId: report._id }} photos={photos} />
@@ -94,12 +94,12 @@ type Asked = NonNullable<Report['question']>
 /** A reported question with its answer. */
 function ReportedQuestion({ question, title }: { question: Asked; title: string }) {
   const t = useTranslations('admin.reports')
-  const person = usePersonName()
+  const personName = usePersonName()
   const { askerName, text, answer, removed } = question
   return (
     <>
       <Badge icon={<MessageCircleQuestionMark aria-hidden className="size-3.5" />}>
-        {removed ? t('questionRemoved') : t('questionBy', { name: person(askerName) })}
+        {removed ? t('questionRemoved') : t('questionBy', { name: personName(askerName) })}
       </Badge>
       <LongText text={text} about={t('reportOf', { title })} />
       {answer && (
@@ -136,8 +136,8 @@ function ReportedTitle({ report: { header, productId: id, hidden } }: { report: 
 
 /** The seller's name, as a link to their page. */
 export function ReportedSeller({ report: { sellerId, sellerName } }: { report: Report }) {
-  const person = usePersonName()
-  return <SellerLink id={sellerId}>{person(sellerName) || '–'}</SellerLink>
+  const personName = usePersonName()
+  return <SellerLink id={sellerId}>{personName(sellerName) || '–'}</SellerLink>
 }
 
 /** The product's name, whether it is a listing of this site, and the reason for the report. */

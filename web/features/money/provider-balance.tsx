@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { MoneyOverview } from '../../../contract/payments/accounting.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { BalanceComparisons } from '../payments/balance-comparisons.tsx'
 
 function LastRead({ checked }: Pick<MoneyOverview, 'checked'>) {

@@ -1,47 +1,35 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { NoticePreference } from '../../../contract/notices.ts'
-import { messageOf } from '../../api/failures.ts'
-import { noticePreferencesQuery, orpc } from '../../data/queries.ts'
+import { api } from '../../api/api.ts'
+import { noticePreferencesQuery } from '../../data/queries.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOptimisticMutation } from '../../ui/use-optimistic-mutation.ts'
 
 type Choice = Pick<NoticePreference, 'topic' | 'email'>
 
-const mutationKey = orpc.notices.changePreference.mutationKey()
-
-/**
- * Changes a choice: optimistic, rolled back on failure. The choices are read again after the last of
- * several, because those that wait are not stored yet.
- */
+/** Changes a choice optimistically. */
 function useChangePreference() {
   const t = useTranslations('notices.preferences')
   const queryClient = useQueryClient()
   const { queryKey } = noticePreferencesQuery
-  const show = ({ topic, email }: Choice) =>
+  const write = ({ topic, email }: Choice) =>
     queryClient.setQueryData(queryKey, (all) =>
       all?.map((one) => (one.topic === topic ? { ...one, email } : one)),
     )
-  return useMutation(
-    orpc.notices.changePreference.mutationOptions({
-      scope: { id: 'noticePreferences' },
-      async onMutate(wish) {
-        await queryClient.cancelQueries({ queryKey })
-        show(wish)
-      },
-      onSuccess: () => void toast(t('saved')),
-      onError(failure, { topic, email }) {
-        show({ topic, email: !email })
-        toast.error(messageOf(failure))
-      },
-      async onSettled() {
-        const isLast = queryClient.isMutating({ mutationKey }) === 1
-        if (isLast) await queryClient.invalidateQueries({ queryKey })
-      },
-    }),
-  ).mutate
+  return useOptimisticMutation({
+    name: 'noticePreferences',
+    queries: { queryKey },
+    run: (choice: Choice) => api.notices.changePreference(choice),
+    show(choice) {
+      write(choice)
+      return () => write({ ...choice, email: !choice.email })
+    },
+    onSuccess: () => toast(t('saved')),
+  }).mutate
 }
 
 function Choices({ preferences }: { preferences: NoticePreference[] }) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Notice } from '../../../contract/notices.ts'
 import { readQuery } from '../../api/address-query.ts'
 import { orpc } from '../../data/queries.ts'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 
 /** The path of a notice as the router takes it. */
 function targetOf({ path }: Notice) {

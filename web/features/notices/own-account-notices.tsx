@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { CardSection } from '../../ui/card-section.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import { OwnAccountSection } from '../account/own-account-section.tsx'
 import { DeviceNotices } from './device-notices.tsx'
 import { NoticePreferences } from './notice-preferences.tsx'
 
@@ -9,7 +9,7 @@ export function OwnAccountNotices({ email }: { email: string }) {
   const t = useTranslations('notices.preferences')
   return (
     <div id="notices" className="scroll-mt-24">
-      <OwnAccountSection title={t('heading')} lead={t('lead', { email })}>
+      <CardSection title={t('heading')} lead={t('lead', { email })}>
         <NoticePreferences />
         <p className="text-sm text-muted">
           {t('searches')}{' '}
@@ -18,7 +18,7 @@ export function OwnAccountNotices({ email }: { email: string }) {
           </Link>
         </p>
         <DeviceNotices />
-      </OwnAccountSection>
+      </CardSection>
     </div>
   )
 }

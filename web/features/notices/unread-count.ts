@@ -10,7 +10,7 @@ async function readUnread(signal: AbortSignal): Promise<number | undefined> {
 }
 
 /** Query keys of the data that a notice may be about, refetched together with the notices. */
-const concerned = ['notices', 'sales', 'bookings', 'offers']
+const concerned = ['notices', 'sales', 'bookings', 'offers', 'dashboard']
 
 function invalidateConcerned() {
   for (const noun of concerned) loadedQueryClient()?.invalidateQueries({ queryKey: [[noun]] })

@@ -1,21 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { counterOffer, type Offer } from '../../../contract/sales/offers.ts'
 import { api } from '../../api/api.ts'
-import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { typedAmount } from '../../ui/typed-amount.ts'
+import { useDialogAction } from '../../ui/use-dialog-action.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
-import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
 
 type Props = {
@@ -32,12 +30,10 @@ type FormProps = {
   draftKey: string
   busy: boolean
   failure: unknown
-  onSend: (counter: Counter) => void
+  onSubmit: (counter: Counter) => void
 }
 
-const fields = ['amount'] as const
-
-function CounterForm({ offer, draftKey, busy, failure, onSend }: FormProps) {
+function CounterForm({ offer, draftKey, busy, failure, onSubmit }: FormProps) {
   const t = useTranslations('offers')
   const formatPrice = useFormatPrice()
   const { amount, listPrice, currency } = offer
@@ -52,10 +48,9 @@ function CounterForm({ offer, draftKey, busy, failure, onSend }: FormProps) {
     defaultValues: readDraft(draftKey, { amount: '' }),
   })
   useSavedForm(draftKey, control)
-  useEffect(() => void showFieldErrors(failure, fields, setError), [failure, setError])
-  const message = failure && !fieldsOf(failure).amount ? messageOf(failure) : null
+  const message = useServerErrors(failure, ['amount'], setError)
   return (
-    <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(onSend)}>
+    <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(onSubmit)}>
       <TextField
         label={t('counterForm.amount')}
         hint={t('counterForm.range', values)}
@@ -78,33 +73,20 @@ export function CounterDialog({ offer, open, setOpen, finalFocus }: Props) {
   const t = useTranslations('offers')
   const { _id: id } = offer
   const draftKey = useDraftKey('counter-offer')(id)
-  const { act, isPending, error, reset } = useInvalidatingAction(
-    async (counter: Counter) => {
-      await api.offers.counter({ id, ...counter })
-      deleteDraft(draftKey)
-      return t('counterForm.sent')
-    },
-    () => open,
-  )
-  const change = (next: boolean) => {
-    reset()
-    setOpen(next)
+  const send = async (counter: Counter) => {
+    await api.offers.counter({ id, ...counter })
+    deleteDraft(draftKey)
+    return t('counterForm.sent')
   }
+  const { dialog, form } = useDialogAction(send, { open, setOpen })
   return (
     <Dialog
-      open={open}
-      onOpenChange={change}
+      {...dialog}
       finalFocus={finalFocus}
       title={t('counterForm.title')}
       description={t('counterForm.hint')}
     >
-      <CounterForm
-        offer={offer}
-        draftKey={draftKey}
-        busy={isPending}
-        failure={error}
-        onSend={(counter) => act(counter, { onSuccess: () => setOpen(false) })}
-      />
+      <CounterForm offer={offer} draftKey={draftKey} {...form} />
     </Dialog>
   )
 }

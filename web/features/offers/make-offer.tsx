@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
 import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts'
 import { unavailableReason } from '../product/product-availability.ts'
 
 const load = () => import('./offer-dialog.tsx')
@@ -14,8 +13,7 @@ const load = () => import('./offer-dialog.tsx')
 export function MakeOffer({ item }: { item: ListedItem }) {
   const t = useTranslations('offer')
   const member = useMember()
-  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load)
-  const [open, setOpen] = useState(false)
+  const { module, open, setOpen, opener } = useLazyDialog(load)
   const from = useReturnPath()
   if (unavailableReason(item) && !open) return null
   if (!member) {
@@ -28,13 +26,7 @@ export function MakeOffer({ item }: { item: ListedItem }) {
   if (item.askedBy !== member.email || !item.can.book) return null
   return (
     <>
-      <Button
-        variant="secondary"
-        busy={busy}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={async () => setOpen(await ensureLoaded())}
-      >
+      <Button variant="secondary" {...opener}>
         {t('make')}
       </Button>
       {module && <module.OfferDialog item={item} open={open} setOpen={setOpen} />}

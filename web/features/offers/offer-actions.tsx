@@ -9,22 +9,22 @@ import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { CounterDialog } from './counter-dialog.tsx'
 import type { OfferProps } from './offer-props.ts'
 
-const acts = ['accept', 'decline', 'withdraw'] as const
-type Act = (typeof acts)[number]
+const actions = ['accept', 'decline', 'withdraw'] as const
+type Action = (typeof actions)[number]
 
 type Props = OfferProps & { heading: RefObject<HTMLElement | null> }
 
 function useAnswer({ offer, side }: OfferProps) {
   const t = useTranslations('offers')
   const { _id: id, amount, counterAmount } = offer
-  const calls: Record<Act, () => Promise<unknown>> = {
+  const calls: Record<Action, () => Promise<unknown>> = {
     accept: () => api.offers.accept({ id, amount: counterAmount ?? amount }),
     decline: () => api.offers.decline({ id }),
     withdraw: () => api.offers.withdraw({ id }),
   }
-  return useConfirmedAction(async (act: Act) => {
-    await calls[act]()
-    return t(act === 'accept' ? `done.${side}Accept` : `done.${act}`)
+  return useConfirmedAction(async (action: Action) => {
+    await calls[action]()
+    return t(action === 'accept' ? `done.${side}Accept` : `done.${action}`)
   })
 }
 
@@ -43,18 +43,18 @@ export function OfferActions({ offer, side, heading }: Props) {
           {t('pay')}
         </ButtonLink>
       )}
-      {acts
+      {actions
         // To decline a counter-offer ends the offer too.
-        .filter((act) => can[act] && !(act === 'withdraw' && can.decline))
-        .map((act) => (
+        .filter((action) => can[action] && !(action === 'withdraw' && can.decline))
+        .map((action) => (
           <Button
-            key={act}
+            key={action}
             size="sm"
-            variant={act === 'accept' ? 'primary' : 'secondary'}
-            aria-label={t(`actOf.${act}`, { title, amount })}
-            onClick={(event) => ask(act, event.currentTarget)}
+            variant={action === 'accept' ? 'primary' : 'secondary'}
+            aria-label={t(`actOf.${action}`, { title, amount })}
+            onClick={(event) => ask(action, event.currentTarget)}
           >
-            {t(`act.${act}`, { amount })}
+            {t(`act.${action}`, { amount })}
           </Button>
         ))}
       {can.counter && (

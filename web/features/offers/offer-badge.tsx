@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { OfferState } from '../../../contract/sales/offer-terms.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-const faces = {
+const appearances = {
   open: { tone: 'info', icon: Hourglass },
   countered: { tone: 'info', icon: Reply },
   accepted: { tone: 'good', icon: CircleCheck },
@@ -16,7 +16,7 @@ const faces = {
 /** The state of an offer. */
 export function OfferBadge({ state }: { state: OfferState }) {
   const t = useTranslations('offers')
-  const { tone, icon: Icon } = faces[state]
+  const { tone, icon: Icon } = appearances[state]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
       {t(`states.${state}`)}

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { ItemLink } from '../product/item-link.tsx'
+import { BuyerRecord } from '../reviews/buyer-record.tsx'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 import type { OfferProps } from './offer-props.ts'
@@ -64,6 +65,7 @@ export function OfferCard({ offer, side }: OfferProps) {
         <p className="text-xl font-semibold tabular-nums">{formatPrice(amount, currency)}</p>
         <OfferBadge state={state} />
         <Facts offer={offer} side={side} />
+        <BuyerRecord record={offer.buyerRecord} />
       </div>
       <div className="col-span-full grid gap-3 border-t border-line pt-4">
         <OfferText offer={offer} side={side} />

@@ -4,20 +4,18 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { newOffer } from '../../../contract/sales/offers.ts'
 import { api } from '../../api/api.ts'
-import { codeOf, fieldsOf, messageOf } from '../../api/failures.ts'
-import { useMember } from '../../api/session-state.ts'
 import { useSite } from '../../data/use-site.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { typedAmount } from '../../ui/typed-amount.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
-import { SendConfirmation } from '../auth/send-confirmation.tsx'
+import { ConfirmAddressHelp } from '../auth/confirm-address-help.tsx'
 import { BookingContactFields } from '../bookings/booking-contact-fields.tsx'
 import { useLatestContact } from '../bookings/use-latest-contact.ts'
 
@@ -42,7 +40,6 @@ function useRange({ listPrice, lowest }: Allowance) {
 /** The amount, and the contact details of the booking if it is accepted. Keeps what was typed. */
 export function OfferForm({ id, allowance, onSent }: Props) {
   const t = useTranslations('offer')
-  const member = useMember()
   const { range, tooLarge } = useRange(allowance)
   const language = useLocale() as Language
   const schema = newOffer.extend({ amount: typedAmount({ language, tooLarge }) })
@@ -61,10 +58,8 @@ export function OfferForm({ id, allowance, onSent }: Props) {
     onSent()
     return t('sent')
   })
-  const isKnown = fields.some((field) => fieldsOf(error)[field])
-  const send = handleSubmit((offer) =>
-    act(offer, { onError: (failure) => showFieldErrors(failure, [...fields], setError) }),
-  )
+  const message = useServerErrors(error, fields, setError)
+  const send = handleSubmit((offer) => act(offer))
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={send}>
       <TextField
@@ -82,10 +77,8 @@ export function OfferForm({ id, allowance, onSent }: Props) {
         errors={errors}
       />
       <p className="text-sm text-muted">{t('binding', { left: allowance.left })}</p>
-      <FormError message={error && !isKnown ? messageOf(error) : null} />
-      {member && codeOf(error) === 'email_confirmation_required' && (
-        <SendConfirmation email={member.email} />
-      )}
+      <FormError message={message} />
+      <ConfirmAddressHelp failure={error} />
       <Button type="submit" busy={isPending}>
         {t('send')}
       </Button>

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { z } from 'zod'
@@ -7,18 +6,17 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import { type ListingSettings, newOfferSettings } from '../../../contract/sales/offers.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
-import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { typedAmount } from '../../ui/typed-amount.ts'
 import { writePrice } from '../../ui/typed-price.ts'
+import { useDialogAction } from '../../ui/use-dialog-action.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
-import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
 
 const fields = ['minimum', 'autoAccept'] as const
@@ -40,10 +38,10 @@ type FormProps = {
   draftKey: string
   busy: boolean
   failure: unknown
-  onSave: (settings: Settings) => void
+  onSubmit: (settings: Settings) => void
 }
 
-function SettingsForm({ listing, draftKey, busy, failure, onSave }: FormProps) {
+function SettingsForm({ listing, draftKey, busy, failure, onSubmit }: FormProps) {
   const t = useTranslations('offers.settings')
   const language = useLocale() as Language
   const schema = useSettingsSchema(listing)
@@ -55,10 +53,9 @@ function SettingsForm({ listing, draftKey, busy, failure, onSave }: FormProps) {
   })
   useSavedForm(draftKey, control)
   const { errors } = formState
-  useEffect(() => void showFieldErrors(failure, fields, setError), [failure, setError])
-  const isAtFields = fields.some((field) => fieldsOf(failure)[field])
+  const message = useServerErrors(failure, fields, setError)
   return (
-    <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(onSave)}>
+    <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(onSubmit)}>
       {fields.map((name) => (
         <TextField
           key={name}
@@ -71,7 +68,7 @@ function SettingsForm({ listing, draftKey, busy, failure, onSave }: FormProps) {
           {...register(name)}
         />
       ))}
-      <FormError message={failure && !isAtFields ? messageOf(failure) : null} />
+      <FormError message={message} />
       <Button type="submit" busy={busy}>
         {t('save')}
       </Button>
@@ -86,27 +83,15 @@ export function SettingsDialog({ listing, open, setOpen }: Props) {
   const t = useTranslations('offers.settings')
   const { productId: id, header } = listing
   const draftKey = useDraftKey('offer-settings')(id)
-  const { act, isPending, error, reset } = useInvalidatingAction(
-    async (settings: Settings) => {
-      await api.offers.set({ id, ...settings })
-      deleteDraft(draftKey)
-      return t('saved')
-    },
-    () => open,
-  )
-  const change = (next: boolean) => {
-    reset()
-    setOpen(next)
+  const save = async (settings: Settings) => {
+    await api.offers.set({ id, ...settings })
+    deleteDraft(draftKey)
+    return t('saved')
   }
+  const { dialog, form } = useDialogAction(save, { open, setOpen })
   return (
-    <Dialog open={open} onOpenChange={change} title={t('dialogTitle')} description={header}>
-      <SettingsForm
-        listing={listing}
-        draftKey={draftKey}
-        busy={isPending}
-        failure={error}
-        onSave={(settings) => act(settings, { onSuccess: () => setOpen(false) })}
-      />
+    <Dialog {...dialog} title={t('dialogTitle')} description={header}>
+      <SettingsForm listing={listing} draftKey={draftKey} {...form} />
     </Dialog>
   )
 }

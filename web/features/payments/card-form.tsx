@@ -8,6 +8,7 @@ import { useSite } from '../../data/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { PurchaseTerms } from './purchase-terms.tsx'
 import { useCardAppearance } from './use-card-appearance.ts'
 import type { CardCheckout } from './use-payment.ts'
 
@@ -63,6 +64,7 @@ export function CardForm({ booking, payment, clientSecret }: Props) {
         {t(paying ? 'paying' : 'pay', { price })}
       </Button>
       <FormError message={paying ? null : sentence(refusal, typed)} />
+      <PurchaseTerms seller={booking.seller} />
       <p className="flex gap-2 text-sm text-muted">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
         {t('cardNumberPrivate')}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { clearance, maxClearanceNoteLength } from '../../../contract/payments/reconciliation.ts'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { TextDialog } from '../../ui/text-dialog.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import type { ClearWarning } from './use-clear-warning.ts'
 
@@ -12,7 +12,7 @@ export function ClearWarningDialog({ clearing }: { clearing: ClearWarning }) {
   const price = warning ? formatPrice(warning.price, warning.currency) : ''
   const consequence = warning?.sellerPaid ? 'consequencePaid' : 'consequence'
   return (
-    <ReasonDialog
+    <TextDialog
       dialog={dialog}
       draftKey={draftKey}
       title={t('clearance.title', { title: warning?.header ?? '' })}
@@ -22,8 +22,8 @@ export function ClearWarningDialog({ clearing }: { clearing: ClearWarning }) {
       words={{
         label: t('clearance.reason'),
         hint: t('clearance.whoReads'),
-        decline: t('clearance.cancel'),
-        accept: t('clear'),
+        cancel: t('clearance.cancel'),
+        submit: t('clear'),
       }}
     />
   )

@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl'
 import type { FailedRefund } from '../../../contract/payments/refunds.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { mailtoUrl } from '../../ui/mailto-url.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
@@ -11,14 +12,14 @@ import { BankTransferDialog } from '../payouts/bank-transfer-dialog.tsx'
 import { type RepayRefund, useRepayRefund } from './use-repay-refund.ts'
 
 function BuyerLine({ refund: { buyerName, buyerEmail } }: { refund: FailedRefund }) {
-  const person = usePersonName()
+  const personName = usePersonName()
   return (
     <p className="wrap-anywhere">
-      <UserText>{person(buyerName)}</UserText>
+      <UserText>{personName(buyerName)}</UserText>
       {buyerEmail !== null && (
         <>
           {' · '}
-          <a href={`mailto:${buyerEmail}`} className={textLink}>
+          <a href={mailtoUrl(buyerEmail)} className={textLink}>
             {buyerEmail}
           </a>
         </>
@@ -74,13 +75,13 @@ function RefundCard({ refund, repaying }: CardProps) {
 function RepayDialog({ repaying }: { repaying: RepayRefund }) {
   const t = useTranslations('reconciliation.outside')
   const formatPrice = useFormatPrice()
-  const person = usePersonName()
+  const personName = usePersonName()
   const { item: refund } = repaying
   const amount = refund ? formatPrice(refund.owed, refund.currency) : ''
   return (
     <BankTransferDialog
       transfer={repaying}
-      name={refund ? person(refund.buyerName) : ''}
+      name={refund ? personName(refund.buyerName) : ''}
       consequence={t('refundConsequence', { amount })}
       hint={t('refundHint')}
     />

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { LedgerTransaction } from '../../../contract/payments/payments.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'

@@ -3,8 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { OpenDispute } from '../../../contract/payments/reconciliation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { Deadline } from '../../ui/deadline.tsx'
+import { mailtoUrl } from '../../ui/mailto-url.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { SaleLine } from './sale-line.tsx'
@@ -39,7 +40,7 @@ function SellerEmail({ dispute: { sellerEmail } }: { dispute: OpenDispute }) {
   return (
     <p className="text-sm wrap-anywhere">
       {t('seller')}:{' '}
-      <a href={`mailto:${sellerEmail}`} className={textLink}>
+      <a href={mailtoUrl(sellerEmail)} className={textLink}>
         {sellerEmail}
       </a>
     </p>

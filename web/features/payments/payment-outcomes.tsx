@@ -5,7 +5,7 @@ import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { BookAgain, RefundExplanation } from '../bookings/booking-state.tsx'
+import { BookAgain, RefundExplanation } from '../bookings/booking-status.tsx'
 import { isRefundOwed } from '../bookings/refund-owed.ts'
 import { TransactionId } from '../bookings/transaction-id.tsx'
 

@@ -4,7 +4,7 @@ import {
   newRefund,
   type Payment,
 } from '../../../contract/payments/payments.ts'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { TextDialog } from '../../ui/text-dialog.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import type { RefundAction } from './use-refund.ts'
@@ -27,7 +27,7 @@ export function RefundDialog({ refund }: { refund: RefundAction }) {
   const consequenceOf = useConsequence()
   const { item: payment, draftKey, dialog } = refund
   return (
-    <ReasonDialog
+    <TextDialog
       dialog={dialog}
       draftKey={draftKey}
       title={t('title', { title: payment?.header ?? '' })}
@@ -37,10 +37,10 @@ export function RefundDialog({ refund }: { refund: RefundAction }) {
       words={{
         label: t('reason'),
         hint: t('whoReads'),
-        decline: t('cancel'),
-        accept: t('act'),
+        cancel: t('cancel'),
+        submit: t('act'),
       }}
-      grave
+      destructive
     />
   )
 }

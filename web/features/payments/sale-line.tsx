@@ -7,14 +7,14 @@ type Props = { amount: string; currency: string; buyerName: string; sellerName: 
 /** An amount, its buyer and its seller. */
 export function SaleLine({ amount, currency, buyerName, sellerName }: Props) {
   const formatPrice = useFormatPrice()
-  const person = usePersonName()
+  const personName = usePersonName()
   return (
     <p className="wrap-anywhere">
       <span className="tabular-nums">{formatPrice(amount, currency)}</span>
       {' · '}
-      <UserText>{person(buyerName)}</UserText>
+      <UserText>{personName(buyerName)}</UserText>
       {' → '}
-      <UserText>{person(sellerName)}</UserText>
+      <UserText>{personName(sellerName)}</UserText>
     </p>
   )
 }

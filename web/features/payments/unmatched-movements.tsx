@@ -5,7 +5,7 @@ import type {
   UnmatchedMovement,
 } from '../../../contract/payments/reconciliation.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'

@@ -2,7 +2,6 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { PayoutOverview } from '../../../contract/payments/payouts.ts'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -31,7 +30,7 @@ export function SetUpButton({ account }: Pick<PayoutOverview, 'account'>) {
         <ExternalLink aria-hidden className="size-4" />
       </Button>
       <p className="text-sm text-muted">{t('leaving')}</p>
-      <FormError message={error ? messageOf(error) : null} />
+      <FormError failure={error} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { WaitingSeller } from '../../../contract/payments/payouts.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { mailtoUrl } from '../../ui/mailto-url.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
@@ -19,7 +20,7 @@ function useColumns(paying: PayOutside): Column<WaitingSeller>[] {
         <>
           <UserText>{name}</UserText>
           <div className="font-normal">
-            <a href={`mailto:${email}`} className={`${textLink} wrap-anywhere`}>
+            <a href={mailtoUrl(email)} className={`${textLink} wrap-anywhere`}>
               {email}
             </a>
           </div>

@@ -1,7 +1,8 @@
-import { CircleAlert, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
 
 type Props = {
   failure: { message: string; final: boolean }
@@ -23,10 +24,7 @@ export function PhotoFailure({ failure: { message, final }, name, onRetry }: Pro
   }
   return (
     <div className="grid gap-2">
-      <p className="flex gap-1.5 text-sm text-danger">
-        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span className="min-w-0">{message}</span>
-      </p>
+      <FieldError>{message}</FieldError>
       {!final && (
         <Button
           variant="secondary"

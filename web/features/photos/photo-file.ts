@@ -10,7 +10,7 @@ export const photoTypes = [...taken, ...ofApple].join()
 /** The maximum length of the longer side after resizing, in pixels. */
 const maxSidePixels = 3200
 /** In pixels; above this, a browser may run out of memory while resizing. */
-const maxRedrawnBytes = 100_000_000
+const maxResizedPixels = 100_000_000
 
 const isHeic = ({ type, name }: File) => ofApple.includes(type) || /\.hei[cf]$/i.test(name)
 
@@ -30,7 +30,7 @@ async function imageOf(file: File): Promise<HTMLImageElement | null> {
 /** Re-encodes the photo as JPEG, with the longer side limited. */
 async function redrawn(image: HTMLImageElement): Promise<Blob> {
   const { naturalWidth, naturalHeight } = image
-  if (naturalWidth * naturalHeight > maxRedrawnBytes) throw refused('photo_too_large')
+  if (naturalWidth * naturalHeight > maxResizedPixels) throw refused('photo_too_large')
   const scale = Math.min(1, maxSidePixels / Math.max(naturalWidth, naturalHeight))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(naturalWidth * scale)

@@ -2,14 +2,15 @@ import { GripVertical, Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { smallAddress } from '../product/gallery-thumbnails.tsx'
+import { smallestPhotoUrl } from '../product/photo-sources.ts'
 import { isUnderWay, type QueuedPhoto } from './photo-list.ts'
 import { PhotoProgress } from './photo-progress.tsx'
 
 type Props = { photo: QueuedPhoto; name: string; isCover: boolean }
 
-function Face({ photo: { face, alt, status }, name }: Omit<Props, 'isCover'>) {
-  const address = status.at === 'stored' && !face ? smallAddress(status.photo) : face
+function Preview({ photo: { previewUrl, alt, status }, name }: Omit<Props, 'isCover'>) {
+  const address =
+    status.at === 'stored' && !previewUrl ? smallestPhotoUrl(status.photo) : previewUrl
   const dim = status.at === 'failed' ? 'opacity-60' : ''
   return <Picture src={address ?? ''} alt={alt || name} eager className={`size-full ${dim}`} />
 }
@@ -22,7 +23,7 @@ export function PhotoFrame({ photo, name, isCover }: Props) {
       data-grip-of-mouse
       className="relative aspect-square cursor-grab bg-sunken active:cursor-grabbing sm:aspect-4/3 [&_img]:pointer-events-none"
     >
-      <Face photo={photo} name={name} />
+      <Preview photo={photo} name={name} />
       {isCover && (
         <span className="absolute start-2 bottom-2">
           <Badge tone="good" icon={<Star aria-hidden className="size-3.5 fill-current" />}>

@@ -11,7 +11,7 @@ type UploadState =
 export type QueuedPhoto = {
   key: string
   /** A preview URL of the local file; null for a photo of an earlier visit. */
-  face: string | null
+  previewUrl: string | null
   alt: string
   flaw: Photo['flaw']
   status: UploadState
@@ -21,22 +21,22 @@ export type QueuedPhoto = {
 export type StoredPhoto = Uploaded & Pick<Photo, 'alt' | 'flaw'>
 
 /** The latest event, with the photo's position, counted from 1. */
-type News =
+type QueueEvent =
   | { what: 'added'; count: number; leftOut: number }
   | { what: 'stored' | 'moved' | 'removed'; place: number }
   | { what: 'failed'; place: number; message: string }
 
-export type UploadQueueState = { photos: QueuedPhoto[]; news: News | null }
+export type UploadQueueState = { photos: QueuedPhoto[]; lastEvent: QueueEvent | null }
 
 /** The URL of a preview of a private photo: its local file, or the tiny one of an earlier visit. */
-export const previewOf = ({ face, status }: QueuedPhoto): string =>
-  face ?? (status.at === 'stored' ? status.photo.preview : null) ?? ''
+export const previewOf = ({ previewUrl, status }: QueuedPhoto): string =>
+  previewUrl ?? (status.at === 'stored' ? status.photo.preview : null) ?? ''
 
 export const isUnderWay = ({ status }: QueuedPhoto) => !['stored', 'failed'].includes(status.at)
 
 const ofEarlier = ({ alt, flaw, ...photo }: StoredPhoto): QueuedPhoto => ({
   key: photo.id,
-  face: null,
+  previewUrl: null,
   alt,
   flaw,
   status: { at: 'stored', photo },
@@ -51,20 +51,20 @@ export function storedPhotos(photos: QueuedPhoto[]): StoredPhoto[] {
 
 /** An ordered list of photos with their uploads. `subscribe` and `state` are for `useSyncExternalStore`. */
 export function createPhotoList(earlier: StoredPhoto[]) {
-  let state: UploadQueueState = { photos: earlier.map(ofEarlier), news: null }
+  let state: UploadQueueState = { photos: earlier.map(ofEarlier), lastEvent: null }
   const listeners = new Set<() => void>()
 
   const indexOf = (key: string) => state.photos.findIndex((photo) => photo.key === key)
 
-  function change(photos: QueuedPhoto[], news: News | null = state.news) {
-    state = { photos, news }
+  function change(photos: QueuedPhoto[], lastEvent: QueueEvent | null = state.lastEvent) {
+    state = { photos, lastEvent }
     for (const listener of [...listeners]) listener()
   }
 
-  function edit(key: string, part: Partial<QueuedPhoto>, news?: News) {
+  function edit(key: string, part: Partial<QueuedPhoto>, event?: QueueEvent) {
     change(
       state.photos.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)),
-      news,
+      event,
     )
   }
 
@@ -79,8 +79,8 @@ export function createPhotoList(earlier: StoredPhoto[]) {
     },
     edit,
     /**
-     * Ends an upload; news have the position of the photo. One that can never be uploaded moves behind
-     * the others, so that it is not the cover.
+     * Ends an upload; the event has the position of the photo. One that can never be uploaded moves
+     * behind the others, so that it is not the cover.
      */
     end(key: string, status: Extract<UploadState, { at: 'stored' | 'failed' }>) {
       if (status.at === 'failed' && status.final) {
@@ -88,11 +88,11 @@ export function createPhotoList(earlier: StoredPhoto[]) {
         state = { ...state, photos: state.photos.toSorted((a, b) => isLast(a) - isLast(b)) }
       }
       const place = indexOf(key) + 1
-      const news: News =
+      const event: QueueEvent =
         status.at === 'stored'
           ? { what: 'stored', place }
           : { what: 'failed', place, message: status.message }
-      edit(key, { status }, news)
+      edit(key, { status }, event)
     },
     /** Returns the photo; undefined if it is not in the list. */
     remove(key: string): QueuedPhoto | undefined {

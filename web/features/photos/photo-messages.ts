@@ -6,15 +6,15 @@ export function usePhotoMessages() {
   const t = useTranslations('photos')
   return {
     /** For screen readers. */
-    news({ news, photos: { length: count } }: UploadQueueState): string {
-      if (!news) return ''
-      if (news.what === 'moved' && news.place === 1) return t('news.movedToCover', { count })
-      return t(`news.${news.what}`, { count, ...news })
+    announcement({ lastEvent: event, photos: { length: count } }: UploadQueueState): string {
+      if (!event) return ''
+      if (event.what === 'moved' && event.place === 1) return t('news.movedToCover', { count })
+      return t(`news.${event.what}`, { count, ...event })
     },
     /** A message if more photos were chosen than fit. */
-    leftOut({ news }: UploadQueueState, most: number): string | null {
-      if (news?.what !== 'added' || news.leftOut === 0) return null
-      return t('leftOut', { most, count: news.leftOut })
+    leftOut({ lastEvent }: UploadQueueState, most: number): string | null {
+      if (lastEvent?.what !== 'added' || lastEvent.leftOut === 0) return null
+      return t('leftOut', { most, count: lastEvent.leftOut })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { privatePhoto } from '../../../contract/media.ts'
-import { renewToken } from '../../api/refresh-token.ts'
+import { renewAccessToken } from '../../api/access-token.ts'
 import { storedToken } from '../../api/token.ts'
 import { documentLanguage } from '../../i18n/document-language.ts'
 import { PhotoRefused, refused } from './photo-refusal.ts'
@@ -56,7 +56,7 @@ async function sendAsMember(path: UploadPath, file: Blob, watch: UploadProgress)
   const token = storedToken() ?? ''
   const first = await send(path, file, token, watch)
   if (first.status !== 401) return first
-  const renewed = await renewToken(token)
+  const renewed = await renewAccessToken(token)
   if (!renewed?.token) throw refused('sign_in_required')
   watch.signal.throwIfAborted()
   return send(path, file, renewed.token, watch)

@@ -1,7 +1,8 @@
-import { Camera, CircleAlert, ImagePlus } from 'lucide-react'
+import { Camera, ImagePlus } from 'lucide-react'
 import { type Ref, useId, useImperativeHandle, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxPhotos } from '../../../contract/schemas/photo-sizes.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { photoTypes } from './photo-file.ts'
@@ -11,15 +12,6 @@ import type { PhotoUploads } from './use-upload-queue.ts'
 
 const zone =
   'grid justify-items-center gap-3 rounded-control border-2 border-dashed px-4 text-center transition-colors'
-
-function Mistake({ id, children }: { id?: string; children: string }) {
-  return (
-    <p id={id} className="flex gap-1.5 text-sm text-danger">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {children}
-    </p>
-  )
-}
 
 type ZoneProps = {
   count: number
@@ -99,11 +91,11 @@ export function PhotosField({ uploads, canAdd, error, ref }: Props) {
           {t('onlySellerAdds')}
         </p>
       )}
-      {leftOut && <Mistake>{leftOut}</Mistake>}
-      {error && <Mistake id={errorId}>{error}</Mistake>}
+      {leftOut && <FieldError>{leftOut}</FieldError>}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {count > 0 && <PhotoTiles uploads={uploads} onEmpty={() => button.current?.focus()} />}
       <p role="status" className="sr-only">
-        {[words.news(uploads), leftOut].filter(Boolean).join(' ')}
+        {[words.announcement(uploads), leftOut].filter(Boolean).join(' ')}
       </p>
     </fieldset>
   )

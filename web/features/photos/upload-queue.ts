@@ -48,10 +48,10 @@ export function createUploadQueue(
     }
   }
 
-  function forget({ key, face }: QueuedPhoto) {
+  function forget({ key, previewUrl }: QueuedPhoto) {
     sending.get(key)?.abort()
     files.delete(key)
-    if (face) URL.revokeObjectURL(face)
+    if (previewUrl) URL.revokeObjectURL(previewUrl)
   }
 
   return {
@@ -66,8 +66,8 @@ export function createUploadQueue(
       const photos = fitting.map((file): QueuedPhoto => {
         const key = crypto.randomUUID()
         files.set(key, file)
-        const face = URL.createObjectURL(file)
-        return { key, face, alt: '', flaw: null, status: { at: 'waiting' } }
+        const previewUrl = URL.createObjectURL(file)
+        return { key, previewUrl, alt: '', flaw: null, status: { at: 'waiting' } }
       })
       list.append(photos, chosen.length - fitting.length)
       startNext()

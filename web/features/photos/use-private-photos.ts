@@ -7,7 +7,7 @@ import { savePhotos, useUploadQueue } from './use-upload-queue.ts'
  * draft key they survive a reload of this tab and other screens.
  */
 export function usePrivatePhotos(maxPhotos: number, path: UploadPath, draft?: string) {
-  const { queue, photos, news } = useUploadQueue({ maxPhotos, path, draft })
+  const { queue, photos, lastEvent } = useUploadQueue({ maxPhotos, path, draft })
 
   /** The ids once all uploads have finished; null if one failed. */
   async function uploaded(): Promise<string[] | null> {
@@ -32,10 +32,12 @@ export function usePrivatePhotos(maxPhotos: number, path: UploadPath, draft?: st
 
   /** Removes the photos of earlier visits: the server deletes unused ones after a day. */
   function removeEarlier() {
-    for (const { key, face } of queue.state().photos) if (face === null) queue.remove(key)
+    for (const { key, previewUrl } of queue.state().photos) {
+      if (previewUrl === null) queue.remove(key)
+    }
   }
 
-  return { queue, photos, news, uploaded, remove, removeEarlier, clear }
+  return { queue, photos, lastEvent, uploaded, remove, removeEarlier, clear }
 }
 
 export type PrivatePhotoUploads = ReturnType<typeof usePrivatePhotos>

@@ -26,9 +26,9 @@ export function savePhotos(draft: string, photos: QueuedPhoto[]) {
 /** An upload queue with its current photos, closed with the component. */
 function useQueueState(create: () => UploadQueue) {
   const [queue] = useState(create)
-  const { photos, news } = useSyncExternalStore(queue.subscribe, queue.state, queue.state)
+  const { photos, lastEvent } = useSyncExternalStore(queue.subscribe, queue.state, queue.state)
   useEffect(() => queue.close, [queue])
-  return { queue, photos, news }
+  return { queue, photos, lastEvent }
 }
 
 type Options = {

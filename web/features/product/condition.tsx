@@ -1,13 +1,11 @@
 import { Info } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductFacts } from '../../../contract/catalog.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { unseen } from '../../ui/sr-only.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
 type Props = { is: ProductFacts['condition'] }
-
-const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
 /** The condition as stated by the seller, explained in a tooltip. */
 export function Condition({ is }: Props) {

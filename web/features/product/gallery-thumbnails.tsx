@@ -1,14 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Photo } from '../../../contract/media.ts'
-import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
+import { smallestPhotoUrl } from './photo-sources.ts'
 
 type Props = { photos: Photo[]; selectedIndex: number; show: (index: number) => void }
-
-/** The URL of a photo in its smallest width. */
-export function smallAddress(photo: Pick<Photo, 'id' | 'width'>) {
-  return photoAddress(photo.id, widthsOf(photo)[0] ?? photo.width, 'webp')
-}
 
 /** Thumbnails of all photos; the current one is marked and scrolled into view. */
 export function GalleryThumbnails({ photos, selectedIndex, show }: Props) {
@@ -35,7 +30,7 @@ export function GalleryThumbnails({ photos, selectedIndex, show }: Props) {
             className="block overflow-hidden rounded-control border-2 border-transparent opacity-70 hover:opacity-100 aria-[current]:border-accent aria-[current]:opacity-100"
           >
             <img
-              src={smallAddress(photo)}
+              src={smallestPhotoUrl(photo)}
               alt=""
               width={64}
               height={48}

@@ -5,8 +5,9 @@ import { FullDialog } from '../../ui/full-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { GalleryStage } from './gallery-stage.tsx'
-import { GalleryThumbnails, smallAddress } from './gallery-thumbnails.tsx'
+import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { Photo } from './photo.tsx'
+import { smallestPhotoUrl } from './photo-sources.ts'
 import { useGallery } from './use-gallery.ts'
 
 type Props = {
@@ -43,7 +44,7 @@ export function Gallery({ product, startAt, open, onClose }: Props) {
             key={photo.id}
             photo={photo}
             alt={header}
-            preview={smallAddress(photo)}
+            preview={smallestPhotoUrl(photo)}
             sizes={view.scale > 1 ? sharpest : '100vw'}
             eager
             whole

@@ -32,6 +32,6 @@ export function mediumPhoto(photo: Photo) {
   return photoAddress(photo.id, width, 'webp')
 }
 
-/** The address of the smallest version. */
-export const smallest = (photo: Photo) =>
+/** The URL of a photo in its smallest width, for browsers without AVIF too. */
+export const smallestPhotoUrl = (photo: Pick<Photo, 'id' | 'width'>) =>
   photoAddress(photo.id, widthsOf(photo)[0] ?? photo.width, 'webp')

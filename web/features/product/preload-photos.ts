@@ -2,7 +2,7 @@ import type { ProductFacts } from '../../../contract/catalog.ts'
 import type { Photo } from '../../../contract/media.ts'
 import badge from '../../assets/icons/badge-check.svg?no-inline'
 import chevron from '../../assets/icons/chevron-down.svg?no-inline'
-import { itemSizes, smallest, sourcesOf, tileSizes } from './photo-sources.ts'
+import { itemSizes, smallestPhotoUrl, sourcesOf, tileSizes } from './photo-sources.ts'
 
 /** About two rows of a list: what is visible without scrolling. */
 const maxTiles = 8
@@ -42,5 +42,5 @@ export function preloadItem({ seller, ...product }: Shown & { seller: { photo: s
   preloadCover(product, itemSizes)
   preloadImage(seller.photo)
   const { photos } = product
-  for (const photo of photos.length > 1 ? photos : []) preloadImage(smallest(photo))
+  for (const photo of photos.length > 1 ? photos : []) preloadImage(smallestPhotoUrl(photo))
 }

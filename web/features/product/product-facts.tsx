@@ -2,7 +2,7 @@ import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductFacts as Facts } from '../../../contract/catalog.ts'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 
 type FactProps = { icon: ReactNode; label: string; children: ReactNode }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '../../../contract/catalog.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { unseen } from '../../ui/sr-only.tsx'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { SellerKindLabel } from './seller-kind-label.tsx'
 import { SellerLink } from './seller-link.tsx'
@@ -12,8 +12,6 @@ type Props = {
     sellerId?: string | null
   }
 }
-
-const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
 /** The seller: photo or placeholder, name, and the badge of verified sellers. */
 export function SellerLine({ seller }: Props) {

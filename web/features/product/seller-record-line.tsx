@@ -1,14 +1,13 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { ProductFacts } from '../../../contract/catalog.ts'
-import { numberFormat } from '../../i18n/formats.ts'
+import { useFormatAverage } from '../../ui/use-format-average.ts'
 
 type Props = Pick<ProductFacts, 'record'> & { className?: string }
 
 /** The rating and the completed sales of the seller, or that there are none yet. */
 export function SellerRecordLine({ record: { sold, rating }, className }: Props) {
   const t = useTranslations('products.record')
-  const number = numberFormat(useLocale(), { minimumFractionDigits: 1 })
-  const average = number.format(rating.average ?? 0)
+  const average = useFormatAverage()(rating.average ?? 0)
   const { count } = rating
   const shown = [count && t('rating', { average, count }), sold && t('sold', { sold })]
   return (

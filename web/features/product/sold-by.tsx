@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl'
 import type { SellerKind, Trader } from '../../../contract/seller-details.ts'
 import { useSite } from '../../data/use-site.ts'
 import { GuaranteeNotice } from './guarantee-notice.tsx'
+import { RightToReturn } from './right-to-return.tsx'
 import { TraderDetails } from './trader-details.tsx'
 
 type Props = {
   kind: SellerKind | null
   trader?: Trader | null
-  /** What is shown: a listing or a purchase, or the seller without one. */
-  about?: 'purchase' | 'seller'
+  /** What is shown: a listing, what was bought, or the seller without either. */
+  about?: 'listing' | 'purchase' | 'seller'
   className?: string
 }
 
@@ -26,7 +27,7 @@ function Line({ icon, children }: LineProps) {
 }
 
 /** Whether the seller is a private person or a trader, and what follows for the buyer. */
-export function SoldBy({ kind, trader = null, about = 'purchase', className = '' }: Props) {
+export function SoldBy({ kind, trader = null, about = 'listing', className = '' }: Props) {
   const t = useTranslations('seller')
   const { traderRules } = useSite()
   if (traderRules === 'off') return null
@@ -34,13 +35,14 @@ export function SoldBy({ kind, trader = null, about = 'purchase', className = ''
     <div className={`text-sm text-muted ${className}`}>
       {kind === 'private' && (
         <Line icon={<UserRound aria-hidden />}>
-          {t(about === 'purchase' ? 'private' : 'privateSeller')}
+          {t(about === 'seller' ? 'privateSeller' : 'private')}
         </Line>
       )}
       {kind === null && <Line icon={<CircleHelp aria-hidden />}>{t('undeclared')}</Line>}
       {kind === 'trader' && !trader && <Line icon={<Store aria-hidden />}>{t('trader')}</Line>}
       {kind === 'trader' && trader && <TraderDetails trader={trader} />}
-      {kind === 'trader' && about === 'purchase' && <GuaranteeNotice />}
+      {kind === 'trader' && about === 'listing' && <RightToReturn />}
+      {kind === 'trader' && about !== 'seller' && <GuaranteeNotice />}
     </div>
   )
 }

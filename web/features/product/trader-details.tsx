@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Trader } from '../../../contract/seller-details.ts'
 import { useSite } from '../../data/use-site.ts'
+import { mailtoUrl } from '../../ui/mailto-url.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
@@ -31,7 +32,7 @@ export function TraderDetails({ trader }: { trader: Trader }) {
         <div>
           <dt>{t('details.email')}</dt>
           <dd className="wrap-anywhere">
-            <a href={`mailto:${encodeURI(email)}`} className={textLink}>
+            <a href={mailtoUrl(email)} className={textLink}>
               <UserText>{email}</UserText>
             </a>
           </dd>

@@ -35,7 +35,7 @@ export function AnswerForm({ question: { _id: id, askerName: name, answer }, hea
       {details.open && (
         <div className="pt-3">
           <SingleTextForm
-            schema={newAnswer}
+            schema={newAnswer.shape.text}
             maxLength={maxAnswerLength}
             words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}
             text={answer?.text}

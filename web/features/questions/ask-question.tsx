@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
 import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts'
 
 const load = () => import('./ask-dialog.tsx')
 
@@ -16,8 +15,7 @@ type Props = { itemId: string; canAsk: boolean }
 export function AskQuestion({ itemId, canAsk }: Props) {
   const t = useTranslations('questions.ask')
   const member = useMember()
-  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load)
-  const [open, setOpen] = useState(false)
+  const { module, open, setOpen, opener } = useLazyDialog(load)
   const from = useReturnPath()
   if (!canAsk && !open) return null
   if (!member) {
@@ -29,13 +27,7 @@ export function AskQuestion({ itemId, canAsk }: Props) {
   }
   return (
     <>
-      <Button
-        {...look}
-        busy={busy}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={async () => setOpen(await ensureLoaded())}
-      >
+      <Button {...look} {...opener}>
         {t('act')}
       </Button>
       {module && <module.AskDialog itemId={itemId} open={open} setOpen={setOpen} />}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { CheckBoxField } from '../../ui/check-box-field.tsx'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -77,13 +77,11 @@ export function ContentReportForm({ about }: { about: string | undefined }) {
   useDraftOf(draftKey, defaultValues, form)
   const { errors } = formState
   const explanation = useWatch({ control, name: 'explanation' }) ?? ''
-  const { send, sending, sent, failure } = useSendContentReport({
-    onSent() {
-      deleteDraft(draftKey)
-      reset({ ...blank, inGoodFaith: undefined })
-    },
-    onFailure: (refusal) => showFieldErrors(refusal, fields, setError),
+  const { send, sending, sent, error } = useSendContentReport(() => {
+    deleteDraft(draftKey)
+    reset({ ...blank, inGoodFaith: undefined })
   })
+  const failure = useServerErrors(error, fields, setError)
   // Not awaited, so that React Hook Form treats the reset form as not submitted.
   const submit = handleSubmit((notice) => void send(notice))
   return (

@@ -1,11 +1,11 @@
 import { Flag } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts'
 import { isOver } from '../product/product-availability.ts'
 
 const load = () => import('./report-or-refuse.tsx')
@@ -29,8 +29,7 @@ type Props = { product: ListedProduct; heading: RefObject<HTMLElement | null> }
 export function ReportButton({ product, heading }: Props) {
   const t = useTranslations('report')
   const member = useMember()
-  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load)
-  const [open, setOpen] = useState(false)
+  const { module, open, setOpen, opener } = useLazyDialog(load)
   const label = t('reportLabelOf', { title: product.header })
   if (!member) {
     if (isOver(product)) return null
@@ -50,16 +49,7 @@ export function ReportButton({ product, heading }: Props) {
   return (
     <>
       {!isOver(product) && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="text-muted"
-          busy={busy}
-          aria-label={label}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
-          onClick={async () => setOpen(await ensureLoaded())}
-        >
+        <Button variant="quiet" size="sm" className="text-muted" aria-label={label} {...opener}>
           <ReportLabel />
         </Button>
       )}

@@ -3,13 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { newReport } from '../../../contract/moderation.ts'
-import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -39,11 +38,10 @@ export function ReportForm({ productId, open, onReported }: Props) {
         toast.success(t('reported'))
         onReported()
       },
-      onError(failure) {
-        if (!toastIfHidden(failure)) showFieldErrors(failure, ['reason'], setError)
-      },
+      onError: (failure) => void toastIfHidden(failure),
     }),
   )
+  const message = useServerErrors(open ? error : null, ['reason'], setError)
   const report = handleSubmit(({ reason }) => {
     if (!isPending) mutate({ productId, reason })
   })
@@ -56,7 +54,7 @@ export function ReportForm({ productId, open, onReported }: Props) {
         error={formState.errors.reason?.message}
         {...register('reason')}
       />
-      <FormError message={error && !fieldsOf(error).reason ? messageOf(error) : null} />
+      <FormError message={message} />
       <Button type="submit" busy={isPending}>
         {t('report')}
       </Button>

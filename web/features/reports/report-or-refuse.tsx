@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SessionMember } from '../../api/session-state.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { CanNotBuyDialog } from '../bookings/can-not-buy-dialog.tsx'
+import { CannotBuyDialog } from '../bookings/cannot-buy-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
 type Props = ComponentProps<typeof ReportDialog> & { member: SessionMember }
@@ -13,10 +13,10 @@ export function ReportOrRefuse({ member, ...props }: Props) {
   const { product, open, setOpen } = props
   if (product.can.report) return <ReportDialog {...props} />
   return (
-    <CanNotBuyDialog member={member} open={open} onOpenChange={setOpen}>
+    <CannotBuyDialog member={member} open={open} onOpenChange={setOpen}>
       <ButtonLink to="/report" search={{ from: `/items/${product._id}` }} variant="secondary">
         {t('illegal')}
       </ButtonLink>
-    </CanNotBuyDialog>
+    </CannotBuyDialog>
   )
 }

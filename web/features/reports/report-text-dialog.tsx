@@ -1,14 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { z } from 'zod'
 import { reviewReport } from '../../../contract/reviews.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SingleTextForm } from '../../ui/single-text-form.tsx'
-import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
+import { useDialogAction } from '../../ui/use-dialog-action.ts'
 
 const maxReasonLength = 1_000
-const schema = z.object({ text: reviewReport.shape.reason })
 
 type Props = {
   /** The id of the reported text. */
@@ -23,28 +21,21 @@ type Props = {
 export function ReportTextDialog({ id, texts, send, open, setOpen }: Props) {
   const t = useTranslations(texts)
   const draftKey = useDraftKey('report-text')(id)
-  const { act, isPending, error, reset } = useInvalidatingAction(
-    async (reason: string) => {
-      await send(reason)
-      deleteDraft(draftKey)
-      return t('done')
-    },
-    () => open,
-  )
-  const change = (next: boolean) => {
-    reset()
-    setOpen(next)
+  const report = async (reason: string) => {
+    await send(reason)
+    deleteDraft(draftKey)
+    return t('done')
   }
+  const { dialog, form } = useDialogAction(report, { open, setOpen })
   return (
-    <Dialog open={open} onOpenChange={change} title={t('title')} description={t('description')}>
+    <Dialog {...dialog} title={t('title')} description={t('description')}>
       <SingleTextForm
-        schema={schema}
+        schema={reviewReport.shape.reason}
+        serverField="reason"
         words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}
         draftKey={draftKey}
         maxLength={maxReasonLength}
-        busy={isPending}
-        failure={error}
-        onSend={(reason) => act(reason, { onSuccess: () => setOpen(false) })}
+        {...form}
       />
     </Dialog>
   )

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts'
 import type { ReportTextDialog } from './report-text-dialog.tsx'
 
 const load = () => import('./report-text-dialog.tsx')
@@ -27,8 +27,7 @@ const look = {
 /** Reports a text of another member to the admins; visitors use the form for everyone. */
 export function ReportText({ text, label, part, id, texts, send }: Props) {
   const member = useMember()
-  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load)
-  const [open, setOpen] = useState(false)
+  const { module, open, setOpen, opener } = useLazyDialog(load)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const face = (
     <>
@@ -45,14 +44,7 @@ export function ReportText({ text, label, part, id, texts, send }: Props) {
   }
   return (
     <>
-      <Button
-        {...look}
-        busy={busy}
-        aria-label={label}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={async () => setOpen(await ensureLoaded())}
-      >
+      <Button {...look} {...opener} aria-label={label}>
         {face}
       </Button>
       {module && (

@@ -25,7 +25,7 @@ export function ReplyToReview({ id, mayReply, heading }: Props) {
       <summary className="min-h-6 cursor-pointer font-medium">{t('act')}</summary>
       <div className="pt-3">
         <SingleTextForm
-          schema={reviewReply}
+          schema={reviewReply.shape.text}
           maxLength={maxReviewLength}
           draftKey={draftKey}
           words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}

@@ -8,6 +8,8 @@ import { type NewReview, newReview, type ReviewAuthor } from '../../../contract/
 import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
@@ -24,6 +26,8 @@ const typed = z.object({
 
 type Typed = z.input<typeof typed>
 
+const fields = [...scoreNames, 'text'] as const
+
 const typedOf = (own: NewReview | null): Typed & { text: string } => ({
   agreement: String(own?.agreement ?? ''),
   communication: String(own?.communication ?? ''),
@@ -38,23 +42,25 @@ type Props = {
   /** Keeps the input when the form is closed; `deleteDraft` ends that. */
   draftKey: string
   busy: boolean
-  failure: string | null
-  onWrite: (review: NewReview) => void
+  failure: unknown
+  onSubmit: (review: NewReview) => void
   onBack: () => void
 }
 
 /** Three scores and a text. */
-export function ReviewForm({ author, own, draftKey, busy, failure, onWrite, onBack }: Props) {
+export function ReviewForm({ author, own, draftKey, busy, failure, onSubmit, onBack }: Props) {
   const t = useTranslations('reviews')
-  const { register, handleSubmit, control, formState } = useForm<Typed, unknown, NewReview>({
+  const form = useForm<Typed, unknown, NewReview>({
     resolver: zodResolver(typed),
     defaultValues: readDraft(draftKey, typedOf(own)),
   })
+  const { register, handleSubmit, control, setError, formState } = form
   useSavedForm(draftKey, control)
+  const message = useServerErrors(failure, fields, setError)
   const { errors } = formState
   const chosen = useWatch({ control })
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={handleSubmit(onWrite)}>
+    <form method="post" noValidate className="grid gap-5" onSubmit={handleSubmit(onSubmit)}>
       {scoreNames.map((name) => (
         <ScoreField
           key={name}
@@ -76,15 +82,15 @@ export function ReviewForm({ author, own, draftKey, busy, failure, onWrite, onBa
         error={errors.text?.message}
         {...register('text')}
       />
-      <FormError message={failure} />
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+      <FormError message={message} />
+      <DialogActions>
         <Button variant="secondary" onClick={onBack}>
           {t('form.back')}
         </Button>
         <Button type="submit" busy={busy}>
           {t('form.submit')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Review } from '../../../contract/reviews.ts'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 
 type Props = { reply: NonNullable<Review['reply']>; author: Review['author'] }

@@ -3,12 +3,6 @@ import { numberFormat } from '../../i18n/formats.ts'
 
 const maxStars = 5
 
-/** An average as text: `4.3`. */
-export function useAverage() {
-  const language = useLocale()
-  return (average: number) => numberFormat(language, { minimumFractionDigits: 1 }).format(average)
-}
-
 type Props = {
   /** From 1 to 5. */
   value: number

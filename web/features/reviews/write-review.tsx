@@ -1,13 +1,12 @@
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReviewAuthor, SaleReviews } from '../../../contract/reviews.ts'
+import type { NewReview, ReviewAuthor, SaleReviews } from '../../../contract/reviews.ts'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/failures.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
+import { useDialogAction } from '../../ui/use-dialog-action.ts'
 import { ReviewForm } from './review-form.tsx'
 
 type Props = {
@@ -23,31 +22,24 @@ export function WriteReview({ saleId, author, own, canWrite, heading }: Props) {
   const t = useTranslations('reviews')
   const draftKey = useDraftKey('review')(saleId)
   const [open, setOpen] = useState(false)
-  const { act, isPending, error, reset } = useInvalidatingAction(
-    async (review: Parameters<typeof api.reviews.write>[0]) => {
-      const { published } = await api.reviews.write(review)
-      deleteDraft(draftKey)
-      return t(published ? 'form.published' : 'form.saved')
-    },
-    () => open,
-  )
-  const change = (next: boolean) => {
-    if (next) reset()
-    setOpen(next)
+  const write = async (review: NewReview) => {
+    const { published } = await api.reviews.write({ id: saleId, ...review })
+    deleteDraft(draftKey)
+    return t(published ? 'form.published' : 'form.saved')
   }
+  const { dialog, form } = useDialogAction(write, { open, setOpen })
   if (!canWrite && !open) return null
   return (
     <>
       <Button
         variant={own ? 'secondary' : 'primary'}
         className="justify-self-start"
-        onClick={() => change(true)}
+        onClick={() => setOpen(true)}
       >
         {t(own ? 'form.change' : 'form.write')}
       </Button>
       <Dialog
-        open={open}
-        onOpenChange={change}
+        {...dialog}
         title={t(`form.title.${author}`)}
         description={t('form.rules')}
         finalFocus={() => (canWrite ? null : heading.current)}
@@ -56,10 +48,8 @@ export function WriteReview({ saleId, author, own, canWrite, heading }: Props) {
           author={author}
           own={own}
           draftKey={draftKey}
-          busy={isPending}
-          failure={error ? messageOf(error) : null}
-          onBack={() => change(false)}
-          onWrite={(review) => act({ id: saleId, ...review }, { onSuccess: () => setOpen(false) })}
+          onBack={() => dialog.onOpenChange(false)}
+          {...form}
         />
       </Dialog>
     </>

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { cancellation, maxCancellationReasonLength } from '../../../contract/sales/sales.ts'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { TextDialog } from '../../ui/text-dialog.tsx'
 
-type Props = Pick<ComponentProps<typeof ReasonDialog>, 'draftKey' | 'dialog'> & {
+type Props = Pick<ComponentProps<typeof TextDialog>, 'draftKey' | 'dialog'> & {
   role: 'buyer' | 'seller'
 }
 
@@ -11,7 +11,7 @@ type Props = Pick<ComponentProps<typeof ReasonDialog>, 'draftKey' | 'dialog'> & 
 export function CancelSaleDialog({ role, draftKey, dialog }: Props) {
   const t = useTranslations('sales.cancel')
   return (
-    <ReasonDialog
+    <TextDialog
       dialog={dialog}
       draftKey={draftKey}
       title={t(role === 'buyer' ? 'titleOrder' : 'title')}
@@ -22,10 +22,10 @@ export function CancelSaleDialog({ role, draftKey, dialog }: Props) {
       words={{
         label: t('reason'),
         hint: t('whoReads'),
-        decline: t('keep'),
-        accept: t(role === 'buyer' ? 'actOrder' : 'act'),
+        cancel: t('keep'),
+        submit: t(role === 'buyer' ? 'actOrder' : 'act'),
       }}
-      grave
+      destructive
     />
   )
 }

@@ -4,8 +4,7 @@ import { type RefObject, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { handover, type Sale } from '../../../contract/sales/sales.ts'
-import { isRefusal, messageOf } from '../../api/failures.ts'
-import type { SessionMember } from '../../api/session-state.ts'
+import { isFinalRefusal, messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
@@ -13,7 +12,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useHandover } from './use-handover.ts'
 
-type Props = { sale: Sale; member: SessionMember; heading: RefObject<HTMLElement | null> }
+type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
 
 const codeIn = (hash: string) => /^code=(\d{6})$/.exec(hash)?.[1]
 
@@ -29,15 +28,14 @@ function Waiting({ onDrop }: { onDrop: () => void }) {
   )
 }
 
-function CodeForm({ sale, member, heading, scanned }: Props & { scanned: string | undefined }) {
+function CodeForm({ sale, heading, scanned }: Props & { scanned: string | undefined }) {
   const t = useTranslations('sales.code')
   const [failure, setFailure] = useState<string | null>(null)
   const { typedBefore, waiting, keep, send, isPending } = useHandover({
     saleId: sale._id,
-    memberId: member.id,
     heading,
     onRefused(refusal) {
-      if (isRefusal(refusal)) {
+      if (isFinalRefusal(refusal)) {
         setError('code', { message: messageOf(refusal) }, { shouldFocus: true })
       } else setFailure(messageOf(refusal))
     },

@@ -7,12 +7,12 @@ import { UserText } from '../../ui/user-text.tsx'
 type Party = Sale['buyer']
 
 function Address({ title, party, big }: { title: string; party: Party; big?: boolean }) {
-  const person = usePersonName()
+  const personName = usePersonName()
   return (
     <section className={`grid min-w-0 content-start gap-1 ${big ? 'text-2xl' : ''}`}>
       <h2 className="text-sm font-medium text-muted">{title}</h2>
       <address className="grid gap-1 font-medium not-italic wrap-anywhere">
-        <UserText>{person(party.name)}</UserText>
+        <UserText>{personName(party.name)}</UserText>
         <UserText>{party.location}</UserText>
         <UserText>{party.phone}</UserText>
       </address>

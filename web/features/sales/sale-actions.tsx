@@ -18,7 +18,7 @@ import { useStepDialog } from './use-step-dialog.ts'
 type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
 type StepProps = { sale: Sale; step: SaleStep }
 
-/** Of what was sold to be handed over in person, this is not the usual step. */
+/** For a sale with pickup, shipping is the secondary action. */
 function Ship({ sale: { _id: id, can, delivery }, step }: StepProps) {
   const t = useTranslations('sales')
   const draftKey = useDraftKey('ship')(id)

@@ -17,7 +17,7 @@ import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { isRefundOwed } from '../bookings/refund-owed.ts'
 
-const faces = {
+const appearances = {
   awaiting_handover: { tone: 'info', icon: PackageOpen },
   awaiting_meeting: { tone: 'info', icon: Handshake },
   in_transit: { tone: 'info', icon: Truck },
@@ -37,7 +37,7 @@ type Shown = Pick<Sale, 'state' | 'accepted' | 'delivery'> & {
   failedRefunds?: Sale['failedRefunds']
 }
 
-function faceOf(sale: Shown) {
+function shownStateOf(sale: Shown) {
   if (sale.accepted) return 'accepted'
   if (sale.state === 'awaiting_handover' && sale.delivery === 'meet') return 'awaiting_meeting'
   return sale.state === 'refunded' && isRefundOwed(sale) ? 'refund_failed' : sale.state
@@ -46,8 +46,8 @@ function faceOf(sale: Shown) {
 /** The state of a sale; one that its buyer has accepted is no longer being inspected. */
 export function SaleBadge({ sale }: { sale: Shown }) {
   const t = useTranslations('sales')
-  const state = faceOf(sale)
-  const { tone, icon: Icon } = faces[state]
+  const state = shownStateOf(sale)
+  const { tone, icon: Icon } = appearances[state]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
       {t(`states.${state}`)}

@@ -32,9 +32,7 @@ export function SaleDetails({ sale, member, children }: Props) {
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <SaleNext sale={sale} heading={heading} />
           <HandoverCode sale={sale} />
-          {can.includes('hand_over') && (
-            <HandoverForm sale={sale} member={member} heading={heading} />
-          )}
+          {can.includes('hand_over') && <HandoverForm sale={sale} heading={heading} />}
           <HandoverLocked sale={sale} />
           <Withdrawal sale={sale} member={member} heading={heading} />
           {children}

@@ -11,7 +11,7 @@ const withdrawn = { days: 14, until: null, date, released: false, sentBack: fals
 
 function milestones(state: SaleState, events: SaleEvent[], withdrawal: Sale['withdrawal'] = null) {
   const steps = events.map((event) => {
-    const made = { actor: 'buyer', own: false, adminName: null } as const
+    const made = { actor: 'buyer', own: false, adminName: null, asked: null } as const
     return { ...made, event, date, note: null, photos: [] }
   })
   const { reached, ahead } = milestonesOf({ state, steps, withdrawal, delivery: 'both' })

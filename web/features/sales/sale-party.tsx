@@ -1,14 +1,13 @@
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales/sales.ts'
+import type { Party, Sale } from '../../../contract/sales/sales.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { SoldBy } from '../product/sold-by.tsx'
+import { BuyerRecord } from '../reviews/buyer-record.tsx'
 import { MessageParty } from './message-party.tsx'
 import { SaleFact } from './sale-facts.tsx'
-
-type Party = 'buyer' | 'seller'
 
 function Contact({ phone, location }: Omit<Sale['buyer'], 'name'>) {
   const t = useTranslations('sales.party')
@@ -48,16 +47,17 @@ export function OwnDetails({ sale: { buyer, state, delivery } }: { sale: Sale })
 /** A party's name, and how to reach it while the sale is open. */
 export function SaleParty({ sale, party }: { sale: Sale; party: Party }) {
   const t = useTranslations('sales.party')
-  const person = usePersonName()
+  const personName = usePersonName()
   const { name, phone, location } = sale[party]
   return (
     <CardSection title={t(party)}>
       <dl className="grid gap-3">
         <SaleFact term={t('name')}>
-          <UserText>{person(name)}</UserText>
+          <UserText>{personName(name)}</UserText>
         </SaleFact>
         <Contact phone={phone} location={location} />
       </dl>
+      {party === 'buyer' && <BuyerRecord record={sale.buyerRecord} />}
       {sale.role !== 'staff' && <MessageParty saleId={sale._id} party={party} />}
       {party === 'seller' && (
         <SoldBy

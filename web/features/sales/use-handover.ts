@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
 import { isNetworkFailure } from '../../api/failures.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 
 const retryMs = 15_000
@@ -10,7 +11,6 @@ const blank = { code: '', waiting: '' }
 
 type Handover = {
   saleId: string
-  memberId: string
   /** Receives the focus after success. */
   heading: RefObject<HTMLElement | null>
   onRefused: (failure: unknown) => void
@@ -20,9 +20,9 @@ type Handover = {
  * Sends the handover code. Without a connection it is kept in this tab, also over a reload, and sent
  * when the browser is online again.
  */
-export function useHandover({ saleId: id, memberId, heading, onRefused }: Handover) {
+export function useHandover({ saleId: id, heading, onRefused }: Handover) {
   const t = useTranslations('sales.code')
-  const draft = `handover-${id}:${memberId}`
+  const draft = useDraftKey('handover')(id)
   const [kept] = useState(() => readDraft(draft, blank))
   const [waiting, setWaiting] = useState(kept.waiting)
   // Not in `onSuccess` of a call: the form is gone by then, as the sale has been refetched.

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { isRefusal, messageOf } from '../../api/failures.ts'
+import { isFinalRefusal, messageOf } from '../../api/failures.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 
 /** A call that takes one step of a sale; resolves to the text of its toast. */
@@ -19,7 +19,7 @@ export function useSaleStep(heading: RefObject<HTMLElement | null>) {
         onEnd?.()
         heading.current?.focus()
       },
-      onError: (failure) => isRefusal(failure) && onEnd?.(),
+      onError: (failure) => isFinalRefusal(failure) && onEnd?.(),
     })
 
   return { take, reset, isPending, failure: error ? messageOf(error) : null, heading }

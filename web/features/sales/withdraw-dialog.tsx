@@ -3,6 +3,7 @@ import type { Sale } from '../../../contract/sales/sales.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { SaleFact } from './sale-facts.tsx'
 
@@ -58,14 +59,14 @@ export function WithdrawDialog(props: Props) {
         <Contract sale={sale} member={member} />
         <p className="text-pretty text-sm text-muted">{t(consequenceOf(sale))}</p>
         <FormError message={failure} />
-        <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+        <DialogActions>
           <Button variant="secondary" onClick={() => dialog.onOpenChange(false)}>
             {t('keep')}
           </Button>
           <Button busy={busy} disabled={disabled} onClick={onWithdraw}>
             {t('confirm')}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -1,42 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { EmailPreferencesForm as Choices } from '../../../contract/members/email-preferences.ts'
-import { messageOf } from '../../api/failures.ts'
-import { emailPreferencesQuery, orpc } from '../../data/queries.ts'
+import { api } from '../../api/api.ts'
+import { emailPreferencesQuery } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
+import { useOptimisticMutation } from '../../ui/use-optimistic-mutation.ts'
 
 const names = ['priceDrops', 'returns'] as const
-const mutationKey = orpc.emailPreferences.change.mutationKey()
 
-/**
- * The member's choice of e-mails about favourites: optimistic, rolled back on failure. Each request
- * contains both choices, so they are sent one after the other.
- */
+/** The member's choice of e-mails about favourites. Each request contains both choices. */
 export function EmailPreferencesForm({ choices }: { choices: Choices }) {
   const t = useTranslations('favourites')
   const id = useId()
   const queryClient = useQueryClient()
-  const show = (next: Choices) => queryClient.setQueryData(emailPreferencesQuery.queryKey, next)
-  const { mutate } = useMutation(
-    orpc.emailPreferences.change.mutationOptions({
-      scope: { id: 'emailPreferences' },
-      async onMutate(wish) {
-        await queryClient.cancelQueries(emailPreferencesQuery)
-        show(wish)
-        return { before: choices }
-      },
-      onSuccess: () => void toast(t('emailsSaved')),
-      onError(failure, _, shown) {
-        if (shown) show(shown.before)
-        toast.error(messageOf(failure))
-      },
-      async onSettled() {
-        const isLast = queryClient.isMutating({ mutationKey }) === 1
-        if (isLast) await queryClient.invalidateQueries(emailPreferencesQuery)
-      },
-    }),
-  )
+  const { queryKey } = emailPreferencesQuery
+  const write = (next: Choices) => queryClient.setQueryData(queryKey, next)
+  const { mutate } = useOptimisticMutation({
+    name: 'emailPreferences',
+    queries: { queryKey },
+    run: (next: Choices) => api.emailPreferences.change(next),
+    show(next) {
+      write(next)
+      return () => write(choices)
+    },
+    onSuccess: () => toast(t('emailsSaved')),
+  })
   return (
     <section aria-labelledby={id} className="card mt-10 grid gap-2 p-5 sm:px-6">
       <h2 id={id} className="text-lg font-semibold">

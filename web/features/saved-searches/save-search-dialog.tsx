@@ -3,12 +3,11 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { alerts } from '../../../contract/search/saved-searches.ts'
 import { api } from '../../api/api.ts'
-import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -37,16 +36,14 @@ function SaveSearchForm({ query, words, open, setOpen }: Props) {
     defaultValues: readDraft(draftKey, blank) as SaveSearchValues,
   })
   useSavedForm(draftKey, control)
-  const { act, isPending, error } = useAction(
-    async (typed: SaveSearchValues) => {
-      await api.savedSearches.save({ ...typed, query })
-      deleteDraft(draftKey)
-      queryClient.invalidateQueries({ queryKey: [['savedSearches']] })
-      toast.success(t('done'))
-      setOpen(false)
-    },
-    (failure) => toastIfHidden(failure) || showFieldErrors(failure, ['name'], setError),
-  )
+  const { act, isPending, error } = useAction(async (typed: SaveSearchValues) => {
+    await api.savedSearches.save({ ...typed, query })
+    deleteDraft(draftKey)
+    queryClient.invalidateQueries({ queryKey: [['savedSearches']] })
+    toast.success(t('done'))
+    setOpen(false)
+  }, toastIfHidden)
+  const message = useServerErrors(open ? error : null, ['name'], setError)
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(act)}>
       <TextField
@@ -63,7 +60,7 @@ function SaveSearchForm({ query, words, open, setOpen }: Props) {
           </option>
         ))}
       </SelectField>
-      <FormError message={error && !fieldsOf(error).name ? messageOf(error) : null} />
+      <FormError message={message} />
       <Button type="submit" busy={isPending}>
         {t('save')}
       </Button>

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { BellPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Search, writeSearch } from '../../../contract/search/search.ts'
 import { useMember } from '../../api/session-state.ts'
 import { useReturnPath } from '../../session/return-path.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts'
 
 const load = async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog
 
@@ -24,8 +23,7 @@ function SaveLabel() {
 export function SaveSearch({ search }: { search: Search }) {
   const member = useMember()
   const from = useReturnPath()
-  const [open, setOpen] = useState(false)
-  const lazy = useLazyComponent(load)
+  const { module: Dialog, open, setOpen, opener } = useLazyDialog(load)
   if (!member) {
     return (
       <Link to="/login" search={{ from }} className={buttonClass({ variant: 'secondary' })}>
@@ -33,16 +31,9 @@ export function SaveSearch({ search }: { search: Search }) {
       </Link>
     )
   }
-  const Dialog = lazy.module
   return (
     <>
-      <Button
-        variant="secondary"
-        busy={lazy.busy}
-        onPointerEnter={lazy.prefetch}
-        onFocus={lazy.prefetch}
-        onClick={async () => setOpen(await lazy.ensureLoaded())}
-      >
+      <Button variant="secondary" {...opener}>
         <SaveLabel />
       </Button>
       {Dialog && (

@@ -46,7 +46,7 @@ function EmailInterval({ search }: { search: SavedSearch }) {
 function SavedSearchActions({ search }: { search: SavedSearch }) {
   const t = useTranslations('searches')
   const { name, paused } = search
-  const wish = useChangeSearch(search)
+  const change = useChangeSearch(search)
   const removal = useDeleteSearch(search)
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -55,7 +55,7 @@ function SavedSearchActions({ search }: { search: SavedSearch }) {
         variant="quiet"
         className="max-sm:-ms-4"
         aria-label={t(paused ? 'resumeOf' : 'pauseOf', { name })}
-        onClick={() => wish.mutate({ paused: !paused })}
+        onClick={() => change.mutate({ paused: !paused })}
       >
         {paused ? (
           <Play aria-hidden className="size-4" />

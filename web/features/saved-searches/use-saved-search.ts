@@ -6,39 +6,25 @@ import { messageOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
 import { replaceInLists } from '../../data/replace-in-lists.ts'
 import { toast } from '../../ui/toast.ts'
+import { useOptimisticMutation } from '../../ui/use-optimistic-mutation.ts'
 
 type SearchChange = Partial<Pick<SavedSearch, 'alerts' | 'paused'>>
 
 const list = { queryKey: orpc.savedSearches.list.key() }
 
-/**
- * Changes the alerts of a saved search: optimistic, rolled back on failure. Each request contains the
- * whole search, so they are sent one after the other.
- */
+/** Changes the alerts of a saved search optimistically. Each request contains the whole search. */
 export function useChangeSearch(search: SavedSearch) {
   const queryClient = useQueryClient()
-  const show = (next: SavedSearch) =>
-    replaceInLists(queryClient, list.queryKey, search._id, () => next)
-  const mutationKey = ['changeSearch', search._id]
-  return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join(' ') },
-    mutationFn(wish: SearchChange) {
-      const { _id: id, name, alerts, paused } = search
-      return api.savedSearches.change({ id, name, alerts, paused, ...wish })
-    },
-    async onMutate(wish) {
-      await queryClient.cancelQueries(list)
-      show({ ...search, ...wish })
-      return { before: search }
-    },
-    onError(failure, _, shown) {
-      if (shown) show(shown.before)
-      toast.error(messageOf(failure))
-    },
-    async onSettled() {
-      const isLast = queryClient.isMutating({ mutationKey }) === 1
-      if (isLast) await queryClient.invalidateQueries(list)
+  const { _id: id, name, alerts, paused } = search
+  const write = (next: SavedSearch) => replaceInLists(queryClient, list.queryKey, id, () => next)
+  return useOptimisticMutation({
+    name: `changeSearch ${id}`,
+    queries: list,
+    run: (change: SearchChange) =>
+      api.savedSearches.change({ id, name, alerts, paused, ...change }),
+    show(change) {
+      write({ ...search, ...change })
+      return () => write(search)
     },
   })
 }

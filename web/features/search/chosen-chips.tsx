@@ -1,12 +1,11 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Search } from '../../../contract/search/search.ts'
+import { unseen } from '../../ui/sr-only.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { chipLook, SearchLink } from './search-link.tsx'
 import type { Chip } from './use-chips.ts'
-
-const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
 /**
  * When the focused chip is removed, the focus moves to the one in its place, or else to the

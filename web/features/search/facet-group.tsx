@@ -2,12 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { areWithinLimits } from '../../../contract/search/search.ts'
 import type { Facet } from '../../../contract/search/search-routes.ts'
+import { unseen } from '../../ui/sr-only.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { AnyChoice, FacetChoice } from './facet-choice.tsx'
 
 const shownAtOnce = 8
-
-const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
 type Props = { facet: Facet; chosen: string[] }
 type ChoicesProps = Props & { choices: Facet['choices'] }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { type Search, writeSearch } from '../../../contract/search/search.ts'
-import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,7 +10,7 @@ import { trapFocus } from '../../ui/trap-focus.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { useCloseOnNavigate } from '../../ui/use-close-on-navigate.ts'
-import { type WrongFilter, withTypedFilters } from './typed-filters.ts'
+import { applyFilterForm, type WrongFilter } from './filter-form.ts'
 
 type Props = {
   /** The label of the button at the end. */
@@ -23,11 +22,11 @@ type Props = {
 }
 
 /** Applies what is typed into the form of the filters; if it is wrong, focuses the field. */
-function useTypedFilters(search: Search, onChange: (search: Search) => void) {
+function useFilterForm(search: Search, onChange: (search: Search) => void) {
   const language = useLocale() as Language
   const [wrong, setWrong] = useState<WrongFilter>()
   const apply = async (form: HTMLFormElement) => {
-    const applied = await withTypedFilters(new FormData(form), search, language)
+    const applied = await applyFilterForm(new FormData(form), search, language)
     if ('wrong' in applied) {
       setWrong(applied.wrong)
       form.querySelector<HTMLInputElement>(`[name="${applied.wrong.field}"]`)?.focus()
@@ -55,12 +54,11 @@ export function FiltersDialog({ end, search, onChange, onClose, children }: Prop
     return wasOpen
   })
   useEffect(() => dialog.current?.showModal(), [])
-  const { apply, wrong, reset } = useTypedFilters(search, onChange)
+  const { apply, wrong, reset } = useFilterForm(search, onChange)
   const { act, isPending, error } = useAction(async () => {
     const form = dialog.current?.querySelector('form')
     if (!form || (await apply(form))) close()
   })
-  const failure = error ? messageOf(error) : null
   return (
     <dialog
       ref={dialog}
@@ -76,7 +74,7 @@ export function FiltersDialog({ end, search, onChange, onClose, children }: Prop
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2">{children}</div>
       <div className="grid gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <FormError message={wrong ? t(wrong.message) : failure} />
+        <FormError message={wrong && t(wrong.message)} failure={error} />
         <Button className="w-full" busy={isPending} onClick={() => act(undefined)}>
           {end}
         </Button>

@@ -1,9 +1,9 @@
 import { useHydrated } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts'
 
 /** The element id of the filters, for a link to them that works without JavaScript. */
 export const filtersPlace = 'filters'
@@ -24,8 +24,7 @@ type Props = Omit<ComponentProps<FiltersDialog>, 'onClose'> & {
 export function FiltersSheet({ chosen, ...filters }: Props) {
   const t = useTranslations('search')
   const alive = useHydrated()
-  const [open, setOpen] = useState(false)
-  const lazy = useLazyComponent(load)
+  const { module: Dialog, open, setOpen, opener } = useLazyDialog(load)
   const label = (
     <>
       <SlidersHorizontal aria-hidden className="size-5" />
@@ -39,18 +38,14 @@ export function FiltersSheet({ chosen, ...filters }: Props) {
       </a>
     )
   }
-  const Dialog = lazy.module
   return (
     <>
       <Button
         variant="secondary"
         aria-haspopup="dialog"
         aria-expanded={open}
-        busy={lazy.busy}
-        onPointerEnter={lazy.prefetch}
-        onFocus={lazy.prefetch}
-        onClick={async () => setOpen(await lazy.ensureLoaded())}
         className="lg:hidden"
+        {...opener}
       >
         {label}
       </Button>

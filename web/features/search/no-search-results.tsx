@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Search } from '../../../contract/search/search.ts'
 import { totalsQuery } from '../../data/search-queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { unseen } from '../../ui/sr-only.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { hasCriteria } from './search-address.ts'
 import { chipLook, SearchLink } from './search-link.tsx'
 import type { Chip } from './use-chips.ts'
-
-const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
 /** At most this many filters are tried out by counting the results without them. */
 const maxCounted = 6

@@ -17,10 +17,11 @@ export const priceFields = { from: 'price.from', to: 'price.to' }
 /** The form without JavaScript submits the place by name, and the name it was shown with. */
 export const placeFields = { typed: 'near.name', shown: 'near.shown' }
 
-const typedFields = [placeFields.typed, priceFields.from, priceFields.to]
+const nativeFormFields = [placeFields.typed, priceFields.from, priceFields.to]
 
 /** Whether the query has fields that the form without JavaScript submits as typed. */
-export const hasTypedFields = (query: Query): boolean => typedFields.some((name) => name in query)
+export const hasNativeFormFields = (query: Query): boolean =>
+  nativeFormFields.some((name) => name in query)
 
 /** The typed price that the URL keeps because it is invalid. */
 export function invalidPriceIn(query: SearchQuery) {

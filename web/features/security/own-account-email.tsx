@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { requiredEmail } from '../../../contract/schemas/string-schemas.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { messageBesideFields, showFieldErrors } from '../../ui/field-errors.ts'
+import { CardSection } from '../../ui/card-section.tsx'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { FocusedPanel } from '../../ui/outcome.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { OwnAccountSection } from '../account/own-account-section.tsx'
 import { ConfirmAddressNotice } from '../auth/confirm-address-notice.tsx'
 import { accountSecurity } from './account-security.ts'
 
@@ -27,13 +27,11 @@ function ChangeEmailForm({ onSent, onCancel }: FormProps) {
     defaultValues: { email: '' },
   })
   useEffect(() => setFocus('email'), [setFocus])
-  const { act, isPending, error } = useAction(
-    async ({ email }: { email: string }) => {
-      await accountSecurity.changeEmail(email)
-      onSent(email.trim())
-    },
-    (failure) => void showFieldErrors(failure, ['email'], setError),
-  )
+  const { act, isPending, error } = useAction(async ({ email }: { email: string }) => {
+    await accountSecurity.changeEmail(email)
+    onSent(email.trim())
+  })
+  const message = useServerErrors(error, ['email'], setError)
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={handleSubmit(act)}>
       <TextField
@@ -45,7 +43,7 @@ function ChangeEmailForm({ onSent, onCancel }: FormProps) {
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <FormError message={messageBesideFields(error)} />
+      <FormError message={message} />
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Button type="submit" busy={isPending}>
           {t('send')}
@@ -82,7 +80,7 @@ export function OwnAccountEmail({ email }: { email: string }) {
     heading.current?.focus()
   }
   return (
-    <OwnAccountSection title={t('heading')} lead={t('lead')} heading={heading}>
+    <CardSection title={t('heading')} lead={t('lead')} heading={heading}>
       <p className="font-medium wrap-anywhere">{email}</p>
       <ConfirmAddressNotice>{t('unconfirmed')}</ConfirmAddressNotice>
       {isOpen && <ChangeEmailForm onSent={onSent} onCancel={onCancel} />}
@@ -92,6 +90,6 @@ export function OwnAccountEmail({ email }: { email: string }) {
           {t('change')}
         </Button>
       )}
-    </OwnAccountSection>
+    </CardSection>
   )
 }

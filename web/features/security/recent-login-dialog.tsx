@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf, fieldsOf } from '../../api/failures.ts'
-import { confirmed, isOtherPerson } from '../../api/recent-login.ts'
+import { isOtherPerson, resolveConfirmation } from '../../api/recent-login.ts'
 import { emailOf, useSession } from '../../api/session-state.ts'
 import { googlePopup } from '../../session/google-popup.ts'
-import { loadSession, pendingSession } from '../../session/session.ts'
+import { loadSession, waitForSessionLoad } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { messageBesideFields } from '../../ui/field-errors.ts'
@@ -20,7 +20,7 @@ import { ProofForm } from './proof-form.tsx'
 /** Google sign-in starts a new session, so the access token is replaced too. */
 async function byGoogle() {
   await googlePopup({ reauthentication: true })
-  await pendingSession()
+  await waitForSessionLoad()
   await loadSession()
 }
 
@@ -101,14 +101,16 @@ export function RecentLoginDialog() {
   const isOther = isOtherPerson()
   const { act, isPending, error, reset } = useAction(async (prove: () => Promise<unknown>) => {
     await prove()
-    if (!isOtherPerson()) confirmed(true)
+    if (!isOtherPerson()) resolveConfirmation(true)
   })
   const isCancelled = codeOf(error) === 'passkey-cancelled'
-  const message = isCancelled ? t('passkeyCancelled') : messageBesideFields(error)
+  const message = isCancelled
+    ? t('passkeyCancelled')
+    : messageBesideFields(error, ['code', 'password'])
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || confirmed(false)}
+      onOpenChange={(open) => open || resolveConfirmation(false)}
       title={t('confirmTitle')}
       description={t('confirmLead')}
     >

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { confirmed, isConfirming, onConfirming } from '../../api/recent-login.ts'
+import { isConfirming, onConfirming, resolveConfirmation } from '../../api/recent-login.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 
 const load = () => import('./recent-login-dialog.tsx')
 
 // Without the dialog the member cannot confirm, so the waiting request fails.
-const cancel = () => confirmed(false)
+const cancel = () => resolveConfirmation(false)
 
 /** Shows the confirmation dialog when a request needs a recent authentication. Mount it once. */
 export function RecentLoginHost() {

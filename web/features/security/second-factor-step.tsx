@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { codeOf, messageOf } from '../../api/failures.ts'
+import { codeOf } from '../../api/failures.ts'
 import { askIdentity, endIdentitySession, type Factors } from '../../api/identity.ts'
-import { loadSession, pendingSession, signedOut } from '../../session/session.ts'
+import { endLocalSession, loadSession, waitForSessionLoad } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -16,7 +16,7 @@ type Props = { authRedirect: AuthRedirect; factors: Factors }
 /** Submits a code or a passkey, then loads the session. */
 async function passSecondFactor(prove: () => Promise<unknown>) {
   await prove()
-  await pendingSession()
+  await waitForSessionLoad()
   return loadSession()
 }
 
@@ -78,7 +78,7 @@ function PasskeyButton({ authRedirect, factors }: Props) {
 /** Ends the pending log-in, and focuses the form that replaces this step. */
 async function startAgain() {
   await endIdentitySession()
-  signedOut()
+  endLocalSession()
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>('main input')?.focus())
 }
 
@@ -93,7 +93,7 @@ function OtherAccount({ onDone }: { onDone: () => void }) {
       <Button variant="quiet" busy={isPending} onClick={() => act(undefined)}>
         {t('otherAccount')}
       </Button>
-      <FormError message={error ? messageOf(error) : null} />
+      <FormError failure={error} />
     </>
   )
 }

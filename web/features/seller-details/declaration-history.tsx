@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { SellerDetails } from '../../../contract/seller-details.ts'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 
 /** What the seller declared before, newest first. */

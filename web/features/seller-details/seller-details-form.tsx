@@ -10,7 +10,7 @@ import {
 import { deleteDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
@@ -30,7 +30,7 @@ type Props = { details: SellerDetails; suggested: SellerKind | undefined; onSave
 export function SellerDetailsForm({ details, suggested, onSaved }: Props) {
   const t = useTranslations('sellerDetails')
   const draftKey = useDraftKey('seller-details')()
-  const { declare, isPending, failure } = useDeclare(() => {
+  const { declare, isPending, error } = useDeclare(() => {
     deleteDraft(draftKey)
     onSaved()
   })
@@ -39,11 +39,8 @@ export function SellerDetailsForm({ details, suggested, onSaved }: Props) {
   const { register, handleSubmit, control, formState, setError } = form
   useSavedForm(draftKey, control)
   const kind = useWatch({ control, name: 'kind' })
-  const send = handleSubmit((declaration) =>
-    declare(declaration, {
-      onError: (refusal) => showFieldErrors(refusal, declarationFields, setError),
-    }),
-  )
+  const failure = useServerErrors(error, declarationFields, setError)
+  const send = handleSubmit((declaration) => declare(declaration))
   return (
     <form method="post" noValidate className="grid gap-6" onSubmit={send}>
       <RadioGroup

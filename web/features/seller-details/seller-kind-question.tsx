@@ -14,7 +14,7 @@ type Props = { next: 'addproduct' | 'import' }
 function Question({ required, next }: Props & { required: boolean }) {
   const t = useTranslations('sellerDetails')
   const section = useRef<HTMLElement>(null)
-  const { declare, isPending, failure } = useDeclare(() => {
+  const { declare, isPending, error } = useDeclare(() => {
     // The section disappears, with the button that was pressed.
     const isFocused = section.current?.contains(document.activeElement)
     if (isFocused) document.querySelector('h1')?.focus()
@@ -37,7 +37,7 @@ function Question({ required, next }: Props & { required: boolean }) {
           {t('asTrader')}
         </ButtonLink>
       </div>
-      <FormError message={failure} />
+      <FormError failure={error} />
     </section>
   )
 }

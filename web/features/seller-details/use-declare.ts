@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { orpc, sellerDetailsQuery } from '../../data/queries.ts'
-import { messageBesideFields } from '../../ui/field-errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { useInvalidateProducts } from '../product/use-invalidate-products.ts'
 
@@ -20,5 +19,5 @@ export function useDeclare(onSaved?: () => void) {
       },
     }),
   )
-  return { declare: mutate, isPending, failure: messageBesideFields(error) }
+  return { declare: mutate, isPending, error }
 }

@@ -1,15 +1,11 @@
 import type { Organization, Person, ProfilePage, WithContext } from 'schema-dts'
 import { createTranslator } from 'use-intl'
-import type { Site } from '../../../contract/content.ts'
-import { type Language, pathIn } from '../../../contract/i18n/languages.ts'
 import type { SellerProfile } from '../../../contract/members/seller-profiles.ts'
 import { minStructuredReviews } from '../../../contract/review-terms.ts'
 import { messagesOf } from '../../i18n/messages-loader.ts'
+import { absoluteUrl, type HeadContext, jsonLdScript } from '../../i18n/page-head.ts'
 
-type HeadContext = { site: Site; language: Language }
-
-const pageOf = ({ _id }: SellerProfile, { site, language }: HeadContext) =>
-  new URL(pathIn(language, site.language, `/sellers/${_id}`), site.url).href
+const pageOf = ({ _id }: SellerProfile, where: HeadContext) => absoluteUrl(`/sellers/${_id}`, where)
 
 /** From three reviews on; schema.org has no ratings of persons. */
 function ratingOf({ rating: { count, average } }: SellerProfile) {
@@ -47,9 +43,6 @@ function structured(seller: SellerProfile, where: HeadContext): WithContext<Prof
   }
 }
 
-/** JSON that is safe inside a script element. */
-const asScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
-
 /** The `head` of a seller's page. Without listings it is not for search engines. */
 export function sellerHead(seller: SellerProfile, where: HeadContext) {
   const { site, language } = where
@@ -69,6 +62,6 @@ export function sellerHead(seller: SellerProfile, where: HeadContext) {
       { property: 'og:description', content },
       { property: 'og:url', content: pageOf(seller, where) },
     ],
-    scripts: [{ type: 'application/ld+json', children: asScript(structured(seller, where)) }],
+    scripts: [jsonLdScript(structured(seller, where))],
   }
 }

@@ -4,6 +4,7 @@ import { codeOf } from '../../api/failures.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { orpc, sellerDetailsQuery } from '../../data/queries.ts'
 import { useSite } from '../../data/use-site.ts'
+import { draftKey } from '../../session/delete-drafts.ts'
 import { ConfirmToList } from './confirm-to-list.tsx'
 import { ProductForm } from './product-form.tsx'
 import { blankProduct } from './product-form-values.ts'
@@ -11,7 +12,7 @@ import { useAddProduct } from './use-add-product.ts'
 
 export function AddProductForm({ member }: { member: SessionMember }) {
   const t = useTranslations('selling.add')
-  const draft = `new-product:${member.id}`
+  const draft = draftKey('new-product', '', member.id)
   const save = useAddProduct(draft)
   const { traderRules } = useSite()
   const { data: details } = useQuery({ ...sellerDetailsQuery, enabled: traderRules !== 'off' })

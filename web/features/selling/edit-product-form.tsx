@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import { codeOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
 import { useSite } from '../../data/use-site.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { LoadCurrentProduct } from './load-current-product.tsx'
@@ -15,17 +16,15 @@ import { usePriceDrop } from './use-price-drop.ts'
 
 type Props = {
   product: EditableProduct
-  /** The member whose drafts are used. */
-  memberId: string
   /** Loads the product again, for a new form. */
   reload: () => Promise<unknown>
 }
 
-export function EditProductForm({ product, memberId, reload }: Props) {
+export function EditProductForm({ product, reload }: Props) {
   const t = useTranslations('selling.edit')
   const language = useLocale() as Language
   // The key contains the revision, so that a draft from before the last edit is not restored.
-  const draft = `edit-product-${product._id}-${product.revisedAt}:${memberId}`
+  const draft = useDraftKey('edit-product')(`${product._id}-${product.revisedAt}`)
   const { currency } = useSite()
   const formatPrice = useFormatPrice()
   const edit = useEditProduct(product, () => deleteProductDraft(draft))

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -18,7 +17,7 @@ export function LoadCurrentProduct({ load }: { load: () => Promise<unknown> }) {
       <Button variant="secondary" busy={isPending} onClick={() => act(undefined)}>
         {t('loadCurrent')}
       </Button>
-      <FormError message={error ? messageOf(error) : null} />
+      <FormError failure={error} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { gradedParts, lockAnswers, lockQuestions } from '../../../contract/grade
 import type { Photo } from '../../../contract/media.ts'
 import { vatSchemes } from '../../../contract/schemas/disclosures.ts'
 import { deleteClientId } from '../../session/client-id.ts'
+import { draftPhotosKey } from '../../session/delete-drafts.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/form-drafts.ts'
 import { photosOfDraft } from '../photos/use-upload-queue.ts'
 import { blankDisclosures, type ProductFormValues, productTexts } from './product-form-values.ts'
@@ -88,17 +89,15 @@ const comparablePhotos = (photos: Photo[]) =>
 
 /** Whether the draft in this tab differs from the product that the form is for. */
 export function hasProductDraft(draft: string, blank: ProductFormValues, photos: Photo[]): boolean {
-  const kept = photosOfDraft(draftOfPhotos(draft), photos)
+  const kept = photosOfDraft(draftPhotosKey(draft), photos)
   return (
     comparable(readProductDraft(draft, blank)) !== comparable(blank) ||
     comparablePhotos(kept) !== comparablePhotos(photos)
   )
 }
 
-export const draftOfPhotos = (draft: string) => `photos-of-${draft}`
-
 export function deleteProductDraft(draft: string) {
   deleteDraft(draft)
-  deleteDraft(draftOfPhotos(draft))
+  deleteDraft(draftPhotosKey(draft))
   deleteClientId(draft)
 }

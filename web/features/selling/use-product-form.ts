@@ -4,12 +4,13 @@ import { useForm } from 'react-hook-form'
 import { useLocale } from 'use-intl'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Photo } from '../../../contract/media.ts'
-import { fieldsOf, messageOf } from '../../api/failures.ts'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { fieldsOf } from '../../api/failures.ts'
+import { draftPhotosKey } from '../../session/delete-drafts.ts'
+import { messageBesideFields, showFieldErrors } from '../../ui/field-errors.ts'
 import { isUnderWay } from '../photos/photo-list.ts'
 import { useSubmitAfterUploads } from '../photos/use-submit-after-uploads.ts'
 import { useProductPhotos } from './photos/use-product-photos.ts'
-import { draftOfPhotos, readProductDraft, saveProductDraft } from './product-draft.ts'
+import { readProductDraft, saveProductDraft } from './product-draft.ts'
 import { type ProductFormValues, productFields } from './product-form-values.ts'
 import { type NewProduct, type ProductFormState, productResolver } from './product-resolver.ts'
 import { attributesOfCategory } from './use-attributes.ts'
@@ -46,7 +47,7 @@ export function useProductForm({ draft, blank, photos, save, mutationKey }: Prod
   const { subscribe, setError, register } = form
   // React Hook Form focuses the first invalid field in the order of registration.
   for (const field of productFields) register(field)
-  const { uploads, uploaded } = useProductPhotos(form, draftOfPhotos(draft), photos)
+  const { uploads, uploaded } = useProductPhotos(form, draftPhotosKey(draft), photos)
 
   useEffect(() => {
     const callback = ({ values }: { values: ProductFormValues }) => saveProductDraft(draft, values)
@@ -64,10 +65,8 @@ export function useProductForm({ draft, blank, photos, save, mutationKey }: Prod
     },
   })
 
-  const wrong = fieldsOf(error)
-  const atFields = fieldsWithErrors(error).some((field) => wrong[field])
   const { isSubmitting, errors } = form.formState
-  const failure = error && !atFields ? messageOf(error) : null
+  const failure = messageBesideFields(error, fieldsWithErrors(error))
   return {
     form,
     uploads,

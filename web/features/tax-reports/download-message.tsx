@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { FormError } from '../../ui/form-error.tsx'
@@ -28,7 +27,7 @@ export function DownloadMessage({ year, disabledBy }: Props) {
       >
         {t('download')}
       </Button>
-      <FormError message={error ? messageOf(error) : null} />
+      <FormError failure={error} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
@@ -27,15 +27,14 @@ const resolver: typeof validate = (values, ...rest) => validate(visibleValues(va
 export function TaxDetailsForm({ details }: { details: TaxDetails | null }) {
   const t = useTranslations('taxReports')
   const draftKey = useDraftKey('tax-details')()
-  const { save, isPending, failure } = useSaveTaxDetails(draftKey)
+  const { save, isPending, error } = useSaveTaxDetails(draftKey)
   const defaultValues = readDraft(draftKey, taxDetailsValues(details))
   const form = useForm({ resolver, defaultValues })
   const { register, handleSubmit, control, formState, setError } = form
   useSavedForm(draftKey, control, ['tin'])
   const [kind, tin] = useWatch({ control, name: ['kind', 'tin'] })
-  const send = handleSubmit((sent) =>
-    save(sent, { onError: (refusal) => showFieldErrors(refusal, taxFields, setError) }),
-  )
+  const failure = useServerErrors(error, taxFields, setError)
+  const send = handleSubmit((sent) => save(sent))
   return (
     <form method="post" noValidate className="grid gap-6" onSubmit={send}>
       <RadioGroup

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OwnTaxDetails } from '../../../contract/payments/tax-reports.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { textLink } from '../../ui/text-link.ts'
 
 const toMyProducts = (text: ReactNode) => (

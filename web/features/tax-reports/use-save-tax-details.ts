@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { orpc, taxDetailsQuery } from '../../data/queries.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'
-import { messageBesideFields } from '../../ui/field-errors.ts'
 import { toast } from '../../ui/toast.ts'
 
 export function useSaveTaxDetails(draftKey: string) {
@@ -17,5 +16,5 @@ export function useSaveTaxDetails(draftKey: string) {
       },
     }),
   )
-  return { save: mutate, isPending, failure: messageBesideFields(error) }
+  return { save: mutate, isPending, error }
 }

@@ -8,7 +8,7 @@ import { OwnAccountType } from '../../features/account/own-account-type.tsx'
 import { OwnAccountBlocks } from '../../features/conversations/own-account-blocks.tsx'
 import { OwnAccountNotices } from '../../features/notices/own-account-notices.tsx'
 import { OwnAccountEmail } from '../../features/security/own-account-email.tsx'
-import { OwnAccountSecurity } from '../../features/security/security-link.tsx'
+import { OwnAccountSecurity } from '../../features/security/own-account-security.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 

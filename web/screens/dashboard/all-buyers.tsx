@@ -34,7 +34,7 @@ function AllBuyers() {
   const query = useInfiniteQuery({ ...buyersQuery(q), placeholderData: keepPreviousData })
   const promotion = useMakeAdmin()
   const deletion = useDeletePerson()
-  const acts = useSuspendPerson()
+  const actions = useSuspendPerson()
   return (
     <>
       <PageHeading title={t('buyers.title')} />
@@ -53,7 +53,7 @@ function AllBuyers() {
             head: t('deletion.column'),
             cell: (person) => (
               <div className="flex flex-wrap gap-2">
-                <SuspendPerson person={person} acts={acts} />
+                <SuspendPerson person={person} actions={actions} />
                 <DeletePerson person={person} deletion={deletion} />
               </div>
             ),
@@ -63,7 +63,7 @@ function AllBuyers() {
       />
       <MakeAdminDialog promotion={promotion} />
       <DeletePersonDialog deletion={deletion} />
-      <SuspendPersonDialogs acts={acts} />
+      <SuspendPersonDialogs actions={actions} />
     </>
   )
 }

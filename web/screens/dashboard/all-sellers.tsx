@@ -15,6 +15,11 @@ import {
 } from '../../features/members/suspend-person.tsx'
 import { useDeletePerson } from '../../features/members/use-delete-person.ts'
 import { VerifySeller } from '../../features/members/verify-seller.tsx'
+import {
+  useWithdrawVerification,
+  WithdrawVerification,
+  WithdrawVerificationDialog,
+} from '../../features/members/withdraw-verification.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -49,8 +54,9 @@ function AllSellers() {
     ...sellersQuery({ q, show }),
     placeholderData: keepPreviousData,
   })
+  const withdrawal = useWithdrawVerification()
   const deletion = useDeletePerson()
-  const acts = useSuspendPerson()
+  const actions = useSuspendPerson()
   return (
     <>
       <PageHeading title={t('sellers.title')} />
@@ -65,14 +71,19 @@ function AllSellers() {
         columns={[
           {
             head: t('verification.column'),
-            cell: (seller) => <VerifySeller seller={seller} />,
+            cell: (seller) => (
+              <div className="grid justify-items-start gap-2">
+                <VerifySeller seller={seller} />
+                <WithdrawVerification seller={seller} withdrawal={withdrawal} />
+              </div>
+            ),
             onCard: 'inline',
           },
           {
             head: t('deletion.column'),
             cell: (person) => (
               <div className="flex flex-wrap gap-2">
-                <SuspendPerson person={person} acts={acts} />
+                <SuspendPerson person={person} actions={actions} />
                 <DeletePerson person={person} deletion={deletion} />
               </div>
             ),
@@ -80,8 +91,9 @@ function AllSellers() {
           },
         ]}
       />
+      <WithdrawVerificationDialog withdrawal={withdrawal} />
       <DeletePersonDialog deletion={deletion} />
-      <SuspendPersonDialogs acts={acts} />
+      <SuspendPersonDialogs actions={actions} />
     </>
   )
 }

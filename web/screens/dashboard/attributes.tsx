@@ -89,7 +89,7 @@ function Attributes() {
   const facts = useFacts()
   const editing = useEditing()
   const deletion = useDeletion()
-  const acts = (attribute: AttributeRow) => (
+  const actions = (attribute: AttributeRow) => (
     <div className="flex flex-wrap gap-2">
       <Button
         variant="secondary"
@@ -122,7 +122,7 @@ function Attributes() {
         caption={t('title')}
         columns={[
           ...facts,
-          { head: t('acts'), cell: acts, onCard: 'inline', className: '@3xl:min-w-42' },
+          { head: t('acts'), cell: actions, onCard: 'inline', className: '@3xl:min-w-42' },
         ]}
         rows={data.map((attribute) => ({ ...attribute, _id: attribute.key }))}
         empty={<EmptyState icon={<ListChecks />} title={t('none')} />}

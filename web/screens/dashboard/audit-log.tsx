@@ -9,10 +9,11 @@ import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { useChanges, useSubject } from '../../features/moderation/audit-labels.ts'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { unseen } from '../../ui/sr-only.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { WrapAnywhere } from '../../ui/wrap-anywhere.tsx'
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/dashboard/auditlog')({
 const looks = {
   label: (chunks: ReactNode) => <span className="text-muted">{chunks}</span>,
   arrow: (chunks: ReactNode) => <span aria-hidden>{chunks}</span>,
-  unseen: (chunks: ReactNode) => <span className="sr-only">{chunks}</span>,
+  unseen,
 }
 
 /** A link to the sale of a refund or a decision, whose page has the reasons. */

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { AppealDecision } from '../../features/cases/appeal-decision.tsx'
+import { AskParties } from '../../features/cases/ask-parties.tsx'
 import { CaseDecision } from '../../features/cases/case-decision.tsx'
 import { type Decided, SalePage } from '../../features/cases/sale-page.tsx'
 import { CaseConversation } from '../../features/conversations/case-conversation.tsx'
@@ -32,6 +33,7 @@ function Decisions({ sale, heading }: Decided) {
     <>
       <CaseDecision sale={sale} heading={heading} />
       <AppealDecision sale={sale} heading={heading} />
+      <AskParties sale={sale} heading={heading} />
       {isOpen(sale) && <CaseConversation saleId={sale._id} />}
     </>
   )

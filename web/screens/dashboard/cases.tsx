@@ -7,7 +7,7 @@ import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { FilterLinks, filterLink } from '../../ui/filter-links.tsx'
+import { FilterLinks } from '../../ui/filter-links.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
@@ -31,17 +31,12 @@ export const Route = createFileRoute('/dashboard/cases')({
 function Filter({ show }: Search) {
   const t = useTranslations('cases.staffQueue.filter')
   return (
-    <FilterLinks label={t('label')}>
-      {([undefined, 'decided'] as const).map((choice) => (
-        <ButtonLink
-          key={choice ?? 'waiting'}
-          to="/dashboard/cases"
-          search={{ show: choice }}
-          {...filterLink(choice === show)}
-        >
+    <FilterLinks label={t('label')} choices={[undefined, 'decided'] as const} chosen={show}>
+      {(choice, link) => (
+        <ButtonLink to="/dashboard/cases" search={{ show: choice }} {...link}>
           {t(choice ?? 'waiting')}
         </ButtonLink>
-      ))}
+      )}
     </FilterLinks>
   )
 }

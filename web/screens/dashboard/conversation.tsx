@@ -1,10 +1,10 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { statusOf } from '../../api/failures.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import {
   conversationQuery,
   conversationsQuery,
   messagesQuery,
 } from '../../data/conversation-queries.ts'
+import { throwNotFound } from '../../data/not-found.ts'
 import { ConversationPane } from '../../features/conversations/conversation-pane.tsx'
 import { MessagesLayout } from '../../features/conversations/messages-layout.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
@@ -16,9 +16,7 @@ export const Route = createFileRoute('/dashboard/messages/$id')({
       queryClient.query(conversationQuery(id)),
       queryClient.infiniteQuery(messagesQuery(id)),
       queryClient.infiniteQuery(conversationsQuery),
-    ]).catch((failure) => {
-      throw statusOf(failure) === 404 ? notFound() : failure
-    })
+    ]).catch(throwNotFound)
   },
   head: pageTitle('conversation'),
   pendingComponent: skeletonOf('messages', 'rows'),
@@ -27,10 +25,9 @@ export const Route = createFileRoute('/dashboard/messages/$id')({
 
 function OneConversation() {
   const { id } = Route.useParams()
-  const { member } = Route.useRouteContext()
   return (
     <MessagesLayout selected={id}>
-      <ConversationPane key={id} id={id} member={member} />
+      <ConversationPane key={id} id={id} />
     </MessagesLayout>
   )
 }

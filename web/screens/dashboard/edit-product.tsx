@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { EditableProduct } from '../../../contract/catalog.ts'
-import { statusOf } from '../../api/failures.ts'
+import { throwNotFound } from '../../data/not-found.ts'
 import { editableProductQuery } from '../../data/queries.ts'
 import { PriceHistory } from '../../features/item/price-history.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
@@ -15,10 +15,12 @@ import { Callout } from '../../ui/callout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/editproduct/$id')({
-  loader: ({ context, params }) =>
-    context.queryClient.query(editableProductQuery(params.id)).catch((failure) => {
-      throw statusOf(failure) === 404 ? notFound() : failure
-    }),
+  loader: {
+    handler: ({ context, params }) =>
+      context.queryClient.query(editableProductQuery(params.id)).catch(throwNotFound),
+    // The form keeps the product with which it is opened: not the one of the last visit.
+    staleReloadMode: 'blocking',
+  },
   head: pageTitle('editProduct'),
   pendingComponent: skeletonOf('editProduct', 'rows'),
   component: EditProduct,
@@ -69,7 +71,6 @@ type EditorProps = {
 function Editor({ read, ...opened }: EditorProps) {
   const t = useTranslations('selling.edit')
   const [product, setProduct] = useState(opened.product)
-  const { member } = Route.useRouteContext()
   const reload = async () => {
     const current = await read()
     if (current) setProduct(current)
@@ -80,12 +81,7 @@ function Editor({ read, ...opened }: EditorProps) {
       {product.waitingOffers > 0 && (
         <Callout>{t('endsOffers', { count: product.waitingOffers })}</Callout>
       )}
-      <EditProductForm
-        key={product.revisedAt}
-        product={product}
-        memberId={member.id}
-        reload={reload}
-      />
+      <EditProductForm key={product.revisedAt} product={product} reload={reload} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { statusOf } from '../../api/failures.ts'
 import { type About, conversationsQuery, openingQuery } from '../../data/conversation-queries.ts'
+import { throwNotFound } from '../../data/not-found.ts'
 import { MessagesLayout } from '../../features/conversations/messages-layout.tsx'
 import { NewConversation } from '../../features/conversations/new-conversation.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
@@ -27,9 +27,7 @@ export const Route = createFileRoute('/dashboard/messages')({
     await queryClient.infiniteQuery(conversationsQuery)
     const about = aboutOf(deps)
     if (!about) return
-    const { conversationId: id } = await queryClient.query(openingQuery(about)).catch((failure) => {
-      throw statusOf(failure) === 404 ? notFound() : failure
-    })
+    const { conversationId: id } = await queryClient.query(openingQuery(about)).catch(throwNotFound)
     if (id) throw redirect({ to: '/dashboard/messages/$id', params: { id }, replace: true })
   },
   head: pageTitle('messages'),
@@ -46,11 +44,10 @@ function ChooseConversation() {
 }
 
 function Messages() {
-  const { member } = Route.useRouteContext()
   const about = aboutOf(Route.useSearch())
   return (
     <MessagesLayout selected={about ? 'new' : null}>
-      {about ? <NewConversation about={about} member={member} /> : <ChooseConversation />}
+      {about ? <NewConversation about={about} /> : <ChooseConversation />}
     </MessagesLayout>
   )
 }

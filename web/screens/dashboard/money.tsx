@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { statusOf } from '../../api/failures.ts'
 import { moneyQuery } from '../../data/money-queries.ts'
 import { monthSearch } from '../../data/money-search.ts'
+import { throwNotFound } from '../../data/not-found.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { AccountTable } from '../../features/money/account-table.tsx'
 import { AccountantExports } from '../../features/money/accountant-exports.tsx'
@@ -20,9 +20,7 @@ export const Route = createFileRoute('/dashboard/money')({
   beforeLoad: requireAdmin,
   loaderDeps: ({ search: { month } }) => ({ month }),
   loader: async ({ context: { queryClient }, deps: { month } }) => {
-    await queryClient.query(moneyQuery(month)).catch((failure) => {
-      throw statusOf(failure) === 404 ? notFound() : failure
-    })
+    await queryClient.query(moneyQuery(month)).catch(throwNotFound)
   },
   head: pageTitle('money'),
   pendingComponent: skeletonOf('money', 'rows'),

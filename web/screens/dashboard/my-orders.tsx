@@ -12,10 +12,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useFocusRestore } from '../../ui/use-focus-restore.ts'
-import type { Shown } from '../../ui/waiting-filter.tsx'
+
+type Search = { show?: 'waiting' }
 
 export const Route = createFileRoute('/dashboard/myorders')({
-  validateSearch: ({ show }: Record<string, unknown>): { show?: Shown } =>
+  validateSearch: ({ show }: Record<string, unknown>): Search =>
     show === 'waiting' ? { show } : {},
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: async ({ context: { queryClient, member }, deps: { show } }) => {

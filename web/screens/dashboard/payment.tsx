@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
-import { statusOf } from '../../api/failures.ts'
+import { throwNotFound } from '../../data/not-found.ts'
 import { bookingQuery } from '../../data/queries.ts'
 import { BuyerProtection } from '../../features/buying/buyer-protection.tsx'
 import { CheckoutForm } from '../../features/payments/checkout.tsx'
@@ -17,9 +17,7 @@ const redirectDelayMs = 2500
 
 export const Route = createFileRoute('/dashboard/payment/$id')({
   loader: ({ context, params }) =>
-    context.queryClient.query({ ...bookingQuery(params.id), staleTime: 1000 }).catch((failure) => {
-      throw statusOf(failure) === 404 ? notFound() : failure
-    }),
+    context.queryClient.query({ ...bookingQuery(params.id), staleTime: 1000 }).catch(throwNotFound),
   head: pageTitle('payment'),
   pendingComponent: PaymentSkeleton,
   component: Payment,

@@ -12,7 +12,7 @@ import { useRefund } from '../../features/payments/use-refund.ts'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SearchedTable } from '../../ui/searched-table.tsx'
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/dashboard/payments')({
 
 function useFacts(): Column<Payment>[] {
   const t = useTranslations('admin.payments')
-  const person = usePersonName()
+  const personName = usePersonName()
   return [
     {
       head: t('product'),
@@ -41,8 +41,16 @@ function useFacts(): Column<Payment>[] {
       onCard: 'alone',
       className: '@3xl:min-w-40',
     },
-    { head: t('buyer'), cell: ({ buyerName }) => person(buyerName), className: '@3xl:min-w-28' },
-    { head: t('seller'), cell: ({ sellerName }) => person(sellerName), className: '@3xl:min-w-28' },
+    {
+      head: t('buyer'),
+      cell: ({ buyerName }) => personName(buyerName),
+      className: '@3xl:min-w-28',
+    },
+    {
+      head: t('seller'),
+      cell: ({ sellerName }) => personName(sellerName),
+      className: '@3xl:min-w-28',
+    },
     { head: t('price'), cell: (payment) => <AmountPaid payment={payment} /> },
     { head: t('date'), cell: ({ date }) => <DateText iso={date} />, className: '@3xl:min-w-30' },
   ]

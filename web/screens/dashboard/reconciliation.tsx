@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReconciliationReport } from '../../../contract/payments/reconciliation.ts'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/failures.ts'
 import { reconciliationQuery, waitingSellersQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { BalanceComparisons } from '../../features/payments/balance-comparisons.tsx'
@@ -18,7 +17,7 @@ import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -74,7 +73,7 @@ function CheckNow({ checked }: Pick<ReconciliationReport, 'checked'>) {
       <Button variant="secondary" busy={isBusy} onClick={check}>
         {t('run')}
       </Button>
-      <FormError message={error && messageOf(error)} />
+      <FormError failure={error} />
     </div>
   )
 }

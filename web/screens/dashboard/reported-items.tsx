@@ -22,7 +22,7 @@ import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterLinks, filterLink } from '../../ui/filter-links.tsx'
+import { FilterLinks } from '../../ui/filter-links.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -87,17 +87,12 @@ function NoReports() {
 function Filter({ show }: Search) {
   const t = useTranslations('admin.reports.filter')
   return (
-    <FilterLinks label={t('label')}>
-      {([undefined, 'decided'] as const).map((choice) => (
-        <ButtonLink
-          key={choice ?? 'open'}
-          to="/dashboard/reportedItems"
-          search={{ show: choice }}
-          {...filterLink(choice === show)}
-        >
+    <FilterLinks label={t('label')} choices={[undefined, 'decided'] as const} chosen={show}>
+      {(choice, link) => (
+        <ButtonLink to="/dashboard/reportedItems" search={{ show: choice }} {...link}>
           {t(choice ?? 'open')}
         </ButtonLink>
-      ))}
+      )}
     </FilterLinks>
   )
 }
@@ -106,10 +101,10 @@ function OpenReports() {
   const t = useTranslations('admin.reports')
   const facts = useFacts()
   const query = useSuspenseInfiniteQuery(reportsQuery)
-  const acts = useReportActions()
+  const actions = useReportActions()
   const reports = query.data.pages
     .flatMap((page) => page.body)
-    .filter((report) => !acts.closing.isPendingFor(report))
+    .filter((report) => !actions.closing.isPendingFor(report))
   return (
     <>
       <Table
@@ -118,7 +113,7 @@ function OpenReports() {
           ...facts,
           {
             head: t('deletion'),
-            cell: (report) => <ReportButtons report={report} acts={acts} />,
+            cell: (report) => <ReportButtons report={report} actions={actions} />,
             onCard: 'inline',
           },
         ]}
@@ -126,7 +121,7 @@ function OpenReports() {
         empty={<NoReports />}
       />
       <LoadMore {...query} />
-      <ReportDialogs acts={acts} />
+      <ReportDialogs actions={actions} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Restriction } from '../../../contract/members/restrictions.ts'
-import { statusOf } from '../../api/failures.ts'
+import { throwNotFound } from '../../data/not-found.ts'
 import { orpc } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
@@ -17,9 +17,7 @@ const restrictionQuery = (id: string) => orpc.restrictions.one.queryOptions({ in
 
 export const Route = createFileRoute('/dashboard/decisions/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    await queryClient.query(restrictionQuery(id)).catch((failure) => {
-      throw statusOf(failure) === 404 ? notFound() : failure
-    })
+    await queryClient.query(restrictionQuery(id)).catch(throwNotFound)
   },
   head: pageTitle('restriction'),
   pendingComponent: skeletonOf('notifications', 'rows'),

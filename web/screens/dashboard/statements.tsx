@@ -51,10 +51,10 @@ function NoStatements({ name }: { name: string | undefined }) {
 
 function StatementList() {
   const t = useTranslations('statements')
-  const person = usePersonName()
+  const personName = usePersonName()
   const { seller: asked } = Route.useSearch()
   const { data } = useSuspenseQuery(statementsQuery(asked))
-  const name = asked && person(data.seller.name)
+  const name = asked && personName(data.seller.name)
   return (
     <>
       <PageHeading title={t('title')}>{name ? t('introOf', { name }) : t('intro')}</PageHeading>

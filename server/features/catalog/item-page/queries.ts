@@ -11,7 +11,6 @@ export function productOfPage(db: Db, id: string) {
       'product.currency',
       'product.revised_at as revisedAt',
       'member.created_at as sellerSince',
-      'product.delivery',
       'product.specs',
       'product.grades',
       'product.locks',

@@ -10,7 +10,7 @@ import { toUsualPrice } from '../../price-guidance/rules.ts'
 import { questionPolicy } from '../../questions/policy.ts'
 import type { QuestionRow } from '../../questions/queries.ts'
 import { toItemQuestions } from '../../questions/serialize.ts'
-import { mayRemove } from '../may-remove.ts'
+import { catalogPolicy } from '../policy.ts'
 import { toPricePoint } from '../price-history.ts'
 import type { CategoryAttribute, ProductRow } from '../queries.ts'
 import { toListedProduct, toSimilarItem } from '../shown-product.ts'
@@ -48,10 +48,9 @@ export function toItem(
     can: {
       book: can(holdPolicy.book_product, caller, row),
       report: can(moderationPolicy.report_product, caller, row),
-      remove: mayRemove(row, caller),
+      remove: can(catalogPolicy.remove_listing, caller, row),
     },
     currency: row.currency,
-    delivery: row.delivery,
     specs: localizedSpecs(row, attributes),
     grades: row.grades,
     locks: row.locks,

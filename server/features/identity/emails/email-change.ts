@@ -1,6 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { pathIn } from '../../../../contract/i18n/languages.ts'
-import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { consumeRateLimits } from '../../../access/rate-limits.ts'
 import { noteSecurityEvent } from '../../../access/security-log.ts'
 import { type Tx, transact } from '../../../database/db.ts'
@@ -9,25 +7,20 @@ import { translateMessage } from '../../../i18n/messages.ts'
 import { enqueueEmail, trusted } from '../../../jobs/email.ts'
 import { IdentityError } from '../errors.ts'
 import { isGmail } from '../google/authority.ts'
+import { minResponseMs, withMinDuration } from '../min-duration.ts'
 import { deleteOtherSessions, lockAccount, unlinkGoogle } from '../queries.ts'
 import { identityLimits } from '../rate-limits.ts'
-import { type IdentityRequest, jsonResponse } from '../request.ts'
-import { isEmailAddress, normalizeEmail } from '../rules.ts'
+import { emailIn, type IdentityRequest, jsonResponse } from '../request.ts'
 import { ensureRecentSession } from '../second-factor/recent-login.ts'
 import type { IdentityServices } from '../service.ts'
 import { isTaken } from '../sign-up.ts'
 import { consumeLink, issueConfirmation } from './email-confirmation.ts'
 import { isTakenError, setEmail } from './set-email.ts'
 
-/** Minimum response time of every request, so that timing reveals no accounts. */
-const minResponseMs = 300
-
 type Account = { id: string; email: string }
 
 function newEmailIn(body: IdentityRequest['body'], account: Account): string {
-  const email = normalizeEmail(typeof body.email === 'string' ? body.email : '')
-  if (!isEmailAddress(email))
-    throw new IdentityError('invalid-email', { email: formatMessage('emailForm') })
+  const email = emailIn(body)
   if (email === account.email)
     throw new IdentityError('invalid-email', { email: translateMessage('ownEmail') })
   return email
@@ -62,14 +55,14 @@ export async function requestEmailChange(identityRequest: IdentityRequest): Prom
   const { services, headers, body, address } = identityRequest
   const { user } = await ensureRecentSession(services, headers)
   const email = newEmailIn(body, user)
-  const even = delay(minResponseMs, undefined, { ref: false })
-  await consumeRateLimits(services.db, [
-    [identityLimits.emailChangeByAccount, user.id],
-    [identityLimits.emailChangeByAddress, address],
-    [identityLimits.emailChangeByNewAddress, email],
-  ])
-  await notifyNewAddress(services, user, email)
-  await even
+  await withMinDuration(minResponseMs, async () => {
+    await consumeRateLimits(services.db, [
+      [identityLimits.emailChangeByAccount, user.id],
+      [identityLimits.emailChangeByAddress, address],
+      [identityLimits.emailChangeByNewAddress, email],
+    ])
+    await notifyNewAddress(services, user, email)
+  })
   return jsonResponse({ status: true })
 }
 

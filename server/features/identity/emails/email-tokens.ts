@@ -1,13 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { mayMailReset } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
+import { minResponseMs, withMinDuration } from '../min-duration.ts'
 import { withPasswordSlot } from '../passwords/password-concurrency.ts'
 import { accountOfReset, prepareReset } from '../passwords/reset-link.ts'
 import { identityLimits } from '../rate-limits.ts'
-import { type IdentityRequest, jsonResponse } from '../request.ts'
-import { isEmailAddress, normalizeEmail } from '../rules.ts'
+import { emailIn, type IdentityRequest, jsonResponse } from '../request.ts'
 import {
   knownDevice,
   rememberDevice,
@@ -17,20 +15,15 @@ import { rememberNetwork } from '../sessions/known-network.ts'
 import { ensureSession } from '../sessions/session.ts'
 import { ensureStrong } from '../sign-up.ts'
 
-/** Minimum response time of every reset request, so that timing reveals no accounts. */
-const minResponseMs = 300
-
 /** `POST /request-password-reset {email}`. Does not reveal whether the address is known. */
 export async function requestPasswordReset(identityRequest: IdentityRequest): Promise<Response> {
   const { services, body } = identityRequest
-  const email = normalizeEmail(typeof body.email === 'string' ? body.email : '')
-  if (!isEmailAddress(email))
-    throw new IdentityError('invalid-email', { email: formatMessage('emailForm') })
-  const even = delay(minResponseMs, undefined, { ref: false })
-  if (await mayMailReset(identityRequest, email)) {
-    await services.identity.api.requestPasswordReset({ body: { email } })
-  }
-  await even
+  const email = emailIn(body)
+  await withMinDuration(minResponseMs, async () => {
+    if (await mayMailReset(identityRequest, email)) {
+      await services.identity.api.requestPasswordReset({ body: { email } })
+    }
+  })
   return jsonResponse({ status: true })
 }
 

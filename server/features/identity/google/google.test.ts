@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import german from '../../../../contract/i18n/messages/de.json' with { type: 'json' }
 import { deletedUserName } from '../../../../contract/members/deleted-user.ts'
+import { startGoogleEmulator } from '../../../../sandbox/google.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { TestClient } from '../../../../test/harness/client.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
 import { freePort } from '../../../../test/harness/network/free-port.ts'
 import { confirmAddress } from '../../../../test/harness/people.ts'
-import { buy } from '../../../../test/harness/sales.ts'
-import { startGoogleStandIn } from '../../../providers/google.ts'
+import { book, buy } from '../../../../test/harness/sales.ts'
 import { identityLimits } from '../rate-limits.ts'
 
 const names = [
@@ -41,11 +41,11 @@ const foreign = [
 ]
 const shouting = { name: 'x'.repeat(200), email: 'Shouting@Gmail.example' }
 
-let google: Awaited<ReturnType<typeof startGoogleStandIn>>
+let google: Awaited<ReturnType<typeof startGoogleEmulator>>
 let app: TestApp
 beforeAll(async () => {
   const port = await freePort()
-  google = await startGoogleStandIn({
+  google = await startGoogleEmulator({
     people: [...people, ...foreign, hosted, unsure, shouting],
     redirectUris: [`http://127.0.0.1:${port}/api/identity/callback/google`],
   })
@@ -220,8 +220,7 @@ test('reclaims an unconfirmed account for the owner of its address', async () =>
   const search = { name: 'Of the squatter', query: 'q=latitude', alerts: 'daily' }
   expect((await call('POST', '/searches', search)).status).toBe(200)
   const buyer = await app.signUp('Bea Holding', 'buyer')
-  const wish = { productId: product, phone: '555 0142', location: 'Faro' }
-  expect((await buyer.post('/bookings', wish)).status).toBe(200)
+  await book(buyer, product)
 
   const owner = app.anonymous()
   expect(await signInByGoogle(owner, email)).not.toHaveProperty('error')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
-import { confirmAddress, type Person } from '../../../../test/harness/people.ts'
+import { confirmAddress } from '../../../../test/harness/people.ts'
+import { book } from '../../../../test/harness/sales.ts'
 import { identityLimits } from '../rate-limits.ts'
 
 let app: TestApp
@@ -21,11 +22,6 @@ const reset = (token: string, newPassword: string, browser = app.anonymous()) =>
 
 async function rowsOf(sql: string, ...values: unknown[]) {
   return (await app.pool.query(sql, values)).rows
-}
-
-const bookAt = async (buyer: Person, productId: string) => {
-  const wish = { productId, phone: '555 0142', location: 'Faro' }
-  return (await buyer.post('/bookings', wish)).body.insertedId
 }
 
 test('a new password that repeats the address or the name is refused, and the link can be used again', async () => {
@@ -83,7 +79,7 @@ test('a reset that confirms the address reclaims the account', async () => {
   const product = await app.addProduct(squatter, { title: 'Not mine', advertised: true })
   const buyer = await app.signUp('Bea Holding', 'buyer')
   await confirmAddress(app.pool, buyer)
-  const booking = await bookAt(buyer, product)
+  const booking = await book(buyer, product)
   expect(booking).toBeDefined()
 
   const token = await resetToken(email)

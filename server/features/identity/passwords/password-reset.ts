@@ -6,7 +6,7 @@ import { deleteLinksAndDevices, lockAccount, unlinkGoogle } from '../queries.ts'
  * Revokes other links, and sessions that the old password opened during the reset. Unlinks Google,
  * whose account may belong to an earlier owner of the address, unless it is the mailbox itself.
  */
-export function passwordReset(db: Db, { id }: { id: string }): Promise<void> {
+export function onPasswordReset(db: Db, { id }: { id: string }): Promise<void> {
   return transact(db, async (tx) => {
     const account = await lockAccount(tx, id)
     if (!account) return

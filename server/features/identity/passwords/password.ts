@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { formatMessage } from '../../../../contract/i18n/messages.ts'
+import { storable } from '../../../../contract/schemas/storable.ts'
 import { lettersOf as plain } from '../../../../contract/schemas/string-schemas.ts'
 import { isCommon, unleeted } from './common-passwords.ts'
 
@@ -37,11 +38,9 @@ function isPersonal(password: string, context: PasswordContext): boolean {
 /** Why a new password is refused, as a sentence, or null. Lengths are in characters. */
 export function passwordWeakness(password: string, context: PasswordContext): string | null {
   const length = [...password].length
-  if (!password.isWellFormed() || password.includes('\0')) {
-    return formatMessage('passwordNotStorable')
-  }
+  if (!storable(password)) return formatMessage('passwordNotStorable')
   if (length < minPasswordLength)
-    return formatMessage('passwordShort', { least: minPasswordLength })
+    return formatMessage('passwordTooShort', { least: minPasswordLength })
   if (length > maxPasswordLength) return formatMessage('passwordLong', { most: maxPasswordLength })
   if (hasBrand(password, context.brand)) return formatMessage('passwordSiteName')
   if (isPersonal(password, context)) return formatMessage('passwordPersonal')

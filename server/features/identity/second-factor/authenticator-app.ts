@@ -70,7 +70,7 @@ export async function enableApp({ services, headers }: IdentityRequest): Promise
  * Notifies the owner and ends the other sessions, which have not passed the factor. The account's
  * first factor makes its other devices unknown: they may have signed in with a stolen password.
  */
-export async function factorAdded(
+export async function completeFactorSetup(
   { services, headers }: IdentityRequest,
   person: FactorOwner,
   sessionId: string,
@@ -89,7 +89,7 @@ export async function factorAdded(
 }
 
 /** Refuses `too_many_requests`, with which nothing is removed. */
-export async function factorRemoved(services: IdentityServices, tx: Tx, person: AppOwner) {
+export async function completeFactorRemoval(services: IdentityServices, tx: Tx, person: AppOwner) {
   await countSecurityChange(tx, person)
   await updateFactorFlag(tx, person.id)
   await enqueueEmail(services, tx, person.email, 'secondFactorRemoved')
@@ -120,7 +120,7 @@ export async function confirmApp(identityRequest: IdentityRequest): Promise<Resp
         .where('token', '=', token)
         .executeTakeFirstOrThrow()
     : session
-  await factorAdded(identityRequest, user, next.id)
+  await completeFactorSetup(identityRequest, user, next.id)
   return jsonResponse({ status: true }, verified)
 }
 
@@ -134,7 +134,7 @@ export async function disableApp({ services, headers }: IdentityRequest): Promis
       .where('user_id', '=', user.id)
       .returning('verified')
       .executeTakeFirst()
-    if (app?.verified) await factorRemoved(services, tx, user)
+    if (app?.verified) await completeFactorRemoval(services, tx, user)
   })
   return jsonResponse({ status: true })
 }

@@ -5,7 +5,7 @@ import { sessionUser } from '../sessions/session.ts'
 type Owner = Parameters<typeof sessionUser>[0] & { id: string }
 
 /** Remembers the browser as a known device; the password alone does not make it one. */
-export async function factorPassed(
+export async function respondToPassedFactor(
   { services, headers }: IdentityRequest,
   owner: Owner,
 ): Promise<Response> {

@@ -11,8 +11,8 @@ import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, idIn, jsonResponse } from '../request.ts'
 import type { IdentityServices } from '../service.ts'
 import { awaitsSecondFactor, ensureAwaiting, ensureSession } from '../sessions/session.ts'
-import { factorAdded, factorRemoved } from './authenticator-app.ts'
-import { factorPassed } from './factor-passed.ts'
+import { completeFactorRemoval, completeFactorSetup } from './authenticator-app.ts'
+import { respondToPassedFactor } from './factor-passed.ts'
 import { ensureRecentSession, markAuthenticated } from './recent-login.ts'
 import { completeSignIn } from './second-factor.ts'
 
@@ -96,7 +96,7 @@ export async function registerPasskey(identityRequest: IdentityRequest): Promise
     headers,
     body: { response, ...(name.success && { name: name.data }) },
   })
-  await factorAdded(identityRequest, user, session.id)
+  await completeFactorSetup(identityRequest, user, session.id)
   return jsonResponse({ status: true })
 }
 
@@ -115,7 +115,7 @@ export async function deletePasskey({
       .where('user_id', '=', user.id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw refuse('not_found')
-    await factorRemoved(services, tx, user)
+    await completeFactorRemoval(services, tx, user)
   })
   return jsonResponse({ status: true })
 }
@@ -166,5 +166,5 @@ export async function verifyPasskey(identityRequest: IdentityRequest): Promise<R
   if ((await ownerOf(identityRequest)) !== user.id) throw new IdentityError('invalid-passkey')
   if (awaitsSecondFactor(found)) await completeSignIn(services.db, session.id)
   else await markAuthenticated(services.db, session.id)
-  return factorPassed(identityRequest, user)
+  return respondToPassedFactor(identityRequest, user)
 }

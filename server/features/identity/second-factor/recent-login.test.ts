@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
-import { intentOf } from '../../../../test/harness/cards/controls.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { laptop } from '../../../../test/harness/product-input.ts'
+import { book, payBooking } from '../../../../test/harness/sales.ts'
 import { expectOk } from '../../../../test/harness/send.ts'
 
 let app: TestApp
@@ -17,9 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const idOf = async ({ email }: Person) =>
-  (await app.pool.query('select id from member where email = $1', [email])).rows[0].id
-
 /** Sets the last authentication of every session to this long ago. */
 const letTimePass = (seconds: number) =>
   app.pool.query(
@@ -30,13 +27,8 @@ const letTimePass = (seconds: number) =>
 async function refundable() {
   const buyer = await app.signUp(`Bea ${crypto.randomUUID().slice(0, 6)}`, 'buyer')
   const productId = await app.addProduct(sana)
-  const wish = { productId, phone: '555', location: 'Porto' }
-  const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
-  const { body } = await buyer.post('/create-payment-intent', { bookingId })
-  await app.payByCard(body.clientSecret)
-  const transactionId = intentOf(body.clientSecret)
-  const paid = await buyer.post('/payments', { bookingId, transactionId })
-  return `/payments/${paid.body.insertedId}/refund`
+  const { paymentId } = await payBooking(app, buyer, await book(buyer, productId))
+  return `/payments/${paymentId}/refund`
 }
 
 async function reported() {
@@ -74,13 +66,14 @@ const acts: [
     'a promotion',
     'PUT',
     undefined,
-    async () => `/users/admin/${await idOf(await app.signUp(`Pia ${Math.random()}`, 'buyer'))}`,
+    async () =>
+      `/users/admin/${await app.memberId(await app.signUp(`Pia ${Math.random()}`, 'buyer'))}`,
   ],
   [
     'the deletion of a person',
     'DELETE',
     undefined,
-    async () => `/users/${await idOf(await app.signUp(`Dan ${Math.random()}`, 'buyer'))}`,
+    async () => `/users/${await app.memberId(await app.signUp(`Dan ${Math.random()}`, 'buyer'))}`,
   ],
   [
     'the removal of a listing',
@@ -119,7 +112,7 @@ test.each(acts)(
   },
 )
 
-test('changing and deleting the own listing needs no recent log-in, for sellers and admins', async () => {
+test('sellers and admins change and delete their own listing without a recent log-in', async () => {
   const ofSana = await app.addProduct(sana)
   const ofAda = await app.addProduct(ada)
   await letTimePass(86_400)

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { recentLoginMinutes } from '../../../access/session-age.ts'
-import type { Db } from '../../../database/db.ts'
+import { type Db, transactionStart } from '../../../database/db.ts'
 import { IdentityError } from '../errors.ts'
 import type { IdentityServices } from '../service.ts'
 import { ensureSession } from '../sessions/session.ts'
@@ -8,7 +7,7 @@ import { ensureSession } from '../sessions/session.ts'
 export async function markAuthenticated(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable('identity_session')
-    .set({ authenticated_at: sql<Date>`now()` })
+    .set({ authenticated_at: transactionStart })
     .where('id', '=', sessionId)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, nowMs } from '../../../database/db.ts'
+import { type Db, nowMs, transactionStart } from '../../../database/db.ts'
 import { IdentityError } from '../errors.ts'
 import { passkeysOf } from '../queries.ts'
 
@@ -22,10 +22,9 @@ export async function factorsOf(db: Db, userId: string) {
  * if the session has ended.
  */
 export async function markSecondFactor(db: Db, sessionId: string): Promise<boolean> {
-  const now = sql<Date>`now()`
   const { numUpdatedRows } = await db
     .updateTable('identity_session')
-    .set({ second_factor_at: now, authenticated_at: now })
+    .set({ second_factor_at: transactionStart, authenticated_at: transactionStart })
     .where('id', '=', sessionId)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -7,7 +7,7 @@ import { countSecurityChange, secondFactorSubject } from '../account-limits.ts'
 import { identityLimits } from '../rate-limits.ts'
 import type { IdentityRequest } from '../request.ts'
 import { ensureAwaiting } from '../sessions/session.ts'
-import { factorPassed } from './factor-passed.ts'
+import { respondToPassedFactor } from './factor-passed.ts'
 import { completeSignIn } from './second-factor.ts'
 import { ensureActiveApp, verifyActiveAppCode } from './verify-app-code.ts'
 
@@ -17,7 +17,7 @@ export async function signInByApp(identityRequest: IdentityRequest): Promise<Res
   const { session, user } = await ensureAwaiting(services, headers)
   await verifyActiveAppCode(identityRequest, user)
   await completeSignIn(services.db, session.id)
-  return factorPassed(identityRequest, user)
+  return respondToPassedFactor(identityRequest, user)
 }
 
 /** Counts successes only: each of them sends an e-mail. */
@@ -53,5 +53,5 @@ export async function signInByBackupCode(identityRequest: IdentityRequest): Prom
     await completeSignIn(tx, session.id)
     await enqueueEmail(services, tx, user.email, 'backupCodeUsed')
   })
-  return factorPassed(identityRequest, user)
+  return respondToPassedFactor(identityRequest, user)
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { noteSecurityEvent } from '../../../access/security-log.ts'
 import type { AppServices } from '../../../context.ts'
-import { type Db, type Tx, transact } from '../../../database/db.ts'
+import { type Db, type Tx, transact, transactionStart } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { enqueueEmail } from '../../../jobs/email.ts'
 import { countSecurityChange } from '../account-limits.ts'
@@ -24,7 +23,7 @@ async function sessionsOf(db: Db, userId: string, current: string) {
     .selectFrom('identity_session')
     .select(['id', 'user_agent', 'network', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', transactionStart)
     .orderBy('last_used_at', 'desc')
     .limit(200)
     .execute()

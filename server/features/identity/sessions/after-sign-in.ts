@@ -54,7 +54,7 @@ async function rememberBrowserAfterSignIn(
   if (cookie) endpoint.responseHeaders.append('set-cookie', cookie)
 }
 
-export async function sessionOpened(
+export async function onSessionCreated(
   parts: { config: Config; db: Db },
   session: Session,
   endpoint: Endpoint,

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
-import { sql } from 'kysely'
 import type { Config } from '../../../config/config.ts'
-import { type Db, daysAgo } from '../../../database/db.ts'
+import { type Db, daysAgo, now } from '../../../database/db.ts'
 import { isRemembered, rememberKey } from './remembered-keys.ts'
 
 export const deviceDays = 180
@@ -64,9 +63,7 @@ async function insertDevice(db: Db, account: { id: string; email: string }, toke
   await db
     .insertInto('known_device')
     .values({ token_hash: hashOf(account.email, token), user_id: account.id })
-    .onConflict((conflict) =>
-      conflict.column('token_hash').doUpdateSet({ used_at: sql`clock_timestamp()` }),
-    )
+    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ used_at: now }))
     .execute()
   const newestDevices = db
     .selectFrom('known_device')

@@ -1,5 +1,5 @@
 import { shownImage } from '../../../../contract/schemas/image-address.ts'
-import { concernsAccount } from '../../../access/security-log.ts'
+import { setSecurityLogAccount } from '../../../access/security-log.ts'
 import { causeOf } from '../database-fault.ts'
 import { IdentityError } from '../errors.ts'
 import { isTooOld } from '../rules.ts'
@@ -52,13 +52,13 @@ export async function sessionOf(services: IdentityServices, headers: Headers) {
 export async function ensureSession(services: IdentityServices, headers: Headers) {
   const found = await sessionOf(services, headers)
   if (!found) throw new IdentityError('user-token-expired')
-  concernsAccount({ identityId: found.user.id })
+  setSecurityLogAccount({ identityId: found.user.id })
   return found
 }
 
 export async function ensureAwaiting(services: IdentityServices, headers: Headers) {
   const found = await foundBy(services, headers)
   if (!found || !awaitsSecondFactor(found)) throw new IdentityError('user-token-expired')
-  concernsAccount({ identityId: found.user.id })
+  setSecurityLogAccount({ identityId: found.user.id })
   return found
 }

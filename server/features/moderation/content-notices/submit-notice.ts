@@ -1,6 +1,6 @@
 import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { implementer } from '../../../access/procedures.ts'
-import { consumeRateLimit, isWithinRateLimit } from '../../../access/rate-limits.ts'
+import { consumeRateLimit, tryConsumeRateLimit } from '../../../access/rate-limits.ts'
 import { type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { currentLanguage } from '../../../i18n/language.ts'
@@ -19,8 +19,8 @@ const atAddress = (message: 'contentAddress' | 'contentUnknown') => ({
 async function mayGetReceipt(tx: Tx, email: string, contentId: string) {
   const key = email.toLowerCase()
   return (
-    (await isWithinRateLimit(tx, moderationLimits.receiptAboutContent, `${key}|${contentId}`)) &&
-    isWithinRateLimit(tx, moderationLimits.receiptByEmail, key)
+    (await tryConsumeRateLimit(tx, moderationLimits.receiptAboutContent, `${key}|${contentId}`)) &&
+    tryConsumeRateLimit(tx, moderationLimits.receiptByEmail, key)
   )
 }
 

@@ -1,11 +1,12 @@
 import { defaultPhotoAddress } from '../../../../contract/schemas/photo-sizes.ts'
-import { lockMemberById } from '../../../access/member-locks.ts'
+import { lockMemberRow } from '../../../access/member-locks.ts'
 import type { RequestContext } from '../../../context.ts'
 import { now, type Tx } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { mayList } from '../../catalog/ensure-may-list.ts'
-import { isInOpenSale } from '../../catalog/serial.ts'
+import { ensureNotInOpenSale } from '../../catalog/serial.ts'
 import { endRestrictions } from '../../restrictions/queries.ts'
+import { declarationColumns } from '../../seller-details/queries.ts'
 import { hiddenAfterwards } from './rules.ts'
 
 const lockProduct = (tx: Tx, id: string) =>
@@ -57,12 +58,13 @@ const restoredAs = {
 
 /**
  * Puts a listing that staff removed on the site again, without its advertisement; paused if its seller must look
- * at it first (`hiddenAfterwards`). Returns what was restored. Refuses `not_found` and `serial_on_offer`; if
- * another listing has its serial number, the unique index refuses it.
+ * at it first (`hiddenAfterwards`). Unsold, it refers to what its seller has declared last. Returns what was
+ * restored. Refuses `not_found` and `serial_on_offer`; if another listing has its serial number, the unique index
+ * refuses it.
  */
 export async function restoreListing(context: RequestContext, tx: Tx, { id, sellerId }: Listing) {
-  // The deletion of the account locks the member before the products.
-  await lockMemberById(tx, sellerId)
+  // The deletion of the account and a declaration lock the member before the products.
+  await lockMemberRow(tx, sellerId)
   const product = await lockProduct(tx, id)
   if (!product) throw refuse('not_found')
   const { image, serialKey, soldAt, hiddenBecause, suspendedAt } = product
@@ -74,13 +76,15 @@ export async function restoreListing(context: RequestContext, tx: Tx, { id, sell
     mayList: await mayList(context, tx, sellerId),
     isSellerSuspended: suspendedAt !== null,
   })
+  const declared = soldAt ? {} : await declarationColumns(tx, sellerId)
   await tx
     .updateTable('product')
     .set({ withdrawn_at: null, hidden_at: hidden && now, hidden_because: hidden, image: picture })
+    .set(declared)
     .where('id', '=', id)
     .execute()
   // Not before: the unique index waits for a payment of another listing with this serial number.
-  if (!soldAt && serialKey && (await isInOpenSale(tx, serialKey))) throw refuse('serial_on_offer')
+  if (!soldAt) await ensureNotInOpenSale(tx, serialKey)
   await endRestrictions(tx, 'listingHeld', id)
   return { restored: restoredAs[hidden ?? 'none'] }
 }

@@ -308,7 +308,7 @@ test('of two admins who restore a listing, the second learns that it is done', a
   expect(answers.sort()).toEqual(['decision_reversed', 'done'])
 })
 
-test('refuses own content, what no longer exists, and decisions that removed nothing', async () => {
+test('refuses an admin’s own content, what no longer exists, and decisions that removed nothing', async () => {
   expect(await restore(await remove(await app.addProduct(alf)), alf)).toBe('own_case')
   const paused = await app.addProduct(sana)
   expectOk(await ada.post(`/products/${paused}/pause`))
@@ -348,7 +348,7 @@ test('a report that was closed without a removal is opened again, and decided an
   expect(await reopen()).toBe('not_found')
 })
 
-test('an admin does not reopen a report of own content', async () => {
+test('an admin does not reopen a report of their own content', async () => {
   const productId = await app.addProduct(alf)
   const id = expectOk(await bea.post('/reportedItems', { productId })).body.insertedId
   expectOk(await ada.call('DELETE', `/reportedItems/${id}`))

@@ -2,10 +2,11 @@ import type { RemovalKind } from '../../../../contract/schemas/removal-reasons.t
 import { recordAudit } from '../../../access/audit.ts'
 import { implementer, requireMember } from '../../../access/procedures.ts'
 import type { Member, RequestContext } from '../../../context.ts'
-import { type Tx, transact, uniqueViolation } from '../../../database/db.ts'
+import { type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
+import { refuseListedSerial } from '../../catalog/serial.ts'
 import { removalOf, reverseRestrictions } from '../../restrictions/queries.ts'
-import { stateReversal } from '../../restrictions/state-reasons.ts'
+import { notifyOfReversal } from '../../restrictions/record-restriction.ts'
 import { isParty } from '../../sales/rules.ts'
 import { restoreListing } from './restore-listing.ts'
 import { restoredTexts } from './restore-text.ts'
@@ -40,12 +41,12 @@ async function reverse(context: RequestContext, tx: Tx, { id, reason }: Reversal
   const [first] = ended
   if (!first) throw refuse('decision_reversed')
   for (const restriction of ended) {
-    await stateReversal(context, tx, { ...restriction, restored, reason })
+    await notifyOfReversal(context, tx, { ...restriction, restored, reason })
   }
   await recordAudit(tx, admin, {
     action: 'reverse_decision',
-    person: removed.memberId,
-    title: first.title,
+    memberId: removed.memberId,
+    subject: first.title,
     before: { removed: true },
     after: { removed: false, ...(restored === 'listingSuspended' && { onShow: false }) },
   })
@@ -54,12 +55,7 @@ async function reverse(context: RequestContext, tx: Tx, { id, reason }: Reversal
 /** `POST /restrictions/{id}/reversal`: restores what staff removed, for all authors concerned. */
 export const restoreRemoved = implementer.moderation.restore.handler(
   async function restoreRemovedContent({ context, input }) {
-    try {
-      await transact(context.db, (tx) => reverse(context, tx, input))
-    } catch (error) {
-      if (uniqueViolation(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
-      throw error
-    }
+    await transact(context.db, (tx) => reverse(context, tx, input)).catch(refuseListedSerial)
     return { acknowledged: true }
   },
 )

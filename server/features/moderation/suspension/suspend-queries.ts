@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { now, type Tx } from '../../../database/db.ts'
+import { anyOf, now, type Tx } from '../../../database/db.ts'
 import { bookingsOf, holdEndReason } from '../../accounts/end-listings-and-bookings.ts'
 import { hasOpenPaymentIntent, isListed, isLiveHold } from '../../holds/queries.ts'
 
@@ -38,7 +38,7 @@ export async function endHolds(tx: Tx, bookingIds: string[]) {
   await tx
     .updateTable('booking')
     .set({ state: holdEndReason })
-    .where('id', '=', sql<string>`any (${bookingIds}::uuid[])`)
+    .where('id', '=', anyOf(bookingIds))
     .where('state', '=', 'held')
     .execute()
 }
@@ -67,13 +67,11 @@ export async function lockHiddenListings(tx: Tx, sellerId: string): Promise<stri
   return hidden.map(({ id }) => id)
 }
 
-const ofThese = (ids: string[]) => sql<string>`any (${ids}::uuid[])`
-
 export async function showListings(tx: Tx, ids: string[]) {
   await tx
     .updateTable('product')
     .set({ hidden_at: null, hidden_because: null })
-    .where('id', '=', ofThese(ids))
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
@@ -82,7 +80,7 @@ export async function leavePaused(tx: Tx, ids: string[]) {
   await tx
     .updateTable('product')
     .set({ hidden_because: 'paused' })
-    .where('id', '=', ofThese(ids))
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 

@@ -7,16 +7,16 @@ import { now, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import type { EmailServices } from '../../../jobs/email.ts'
 import { accountPolicy } from '../../accounts/policy.ts'
-import { lockMemberById } from '../../accounts/queries.ts'
+import { lockLiveMember } from '../../accounts/queries.ts'
 import { mayList } from '../../catalog/ensure-may-list.ts'
-import { notifyOfEnd } from '../../holds/end-hold.ts'
+import { notifyOfEnd } from '../../holds/notify.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from '../../holds/release.ts'
 import { notifyMember } from '../../notices/notify.ts'
 import { withdrawOffersOf } from '../../offers/answer.ts'
 import { lockSellersOfOffers } from '../../offers/lock.ts'
 import { isMemberReported } from '../../reports/queries.ts'
 import { endRestrictions } from '../../restrictions/queries.ts'
-import { stateReasons } from '../../restrictions/state-reasons.ts'
+import { recordRestriction } from '../../restrictions/record-restriction.ts'
 import {
   endHolds,
   hideListings,
@@ -30,7 +30,7 @@ import {
 
 /** Refuses `not_found` and `oneself`. */
 async function lockOther(context: RequestContext, tx: Tx, id: string) {
-  const member = await lockMemberById(tx, id)
+  const member = await lockLiveMember(tx, id)
   if (!member) throw refuse('not_found')
   ensure(accountPolicy.suspend_member, context.caller, { ownerId: member.id })
   return member
@@ -46,7 +46,7 @@ async function endUnpaidBookings(services: EmailServices, tx: Tx, memberId: stri
   for (const hold of ofOthers) await notifyOfEnd(services, tx, hold, 'listingHidden')
 }
 
-async function stateSuspension(
+async function recordSuspension(
   context: RequestContext,
   tx: Tx,
   memberId: string,
@@ -55,7 +55,7 @@ async function stateSuspension(
   const reported = await isMemberReported(tx, memberId)
   const decidedBy = requireMember(context).id
   const about = { memberId, kind: 'accountSuspended', subject: memberId, title: '' } as const
-  await stateReasons(context, tx, { ...about, ...reasons, reported, decidedBy })
+  await recordRestriction(context, tx, { ...about, ...reasons, reported, decidedBy })
 }
 
 /**
@@ -75,10 +75,10 @@ export async function suspendMember(context: RequestContext, id: string, reasons
     await hideListings(tx, member.id)
     await withdrawOffersOf(context, tx, member.id)
     await setSuspended(tx, member.id, now)
-    await stateSuspension(context, tx, member.id, reasons)
+    await recordSuspension(context, tx, member.id, reasons)
     await recordAudit(tx, requireMember(context), {
       action: 'suspend_member',
-      person: member.id,
+      memberId: member.id,
       before: { suspended: false },
       after: { suspended: true, ground: reasons.ground },
     })
@@ -115,7 +115,7 @@ export async function liftSuspension(context: RequestContext, id: string) {
     await notifyOfLifting(context, tx, { memberId: member.id, listing })
     await recordAudit(tx, requireMember(context), {
       action: 'lift_suspension',
-      person: member.id,
+      memberId: member.id,
       before: { suspended: true },
       after: { suspended: false },
     })

@@ -5,12 +5,14 @@ import { intentOf } from '../../../../test/harness/cards/controls.ts'
 import { metricOf } from '../../../../test/harness/metrics.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import {
+  book,
   buy,
   buyUntilInspection,
   expectSameBalance,
   passDeadline,
   readSale,
   saleBalances,
+  startPaying,
   step,
 } from '../../../../test/harness/sales.ts'
 import { settleUnfinished } from '../settle-unfinished.ts'
@@ -130,14 +132,12 @@ test('of a chargeback that is first seen when it is lost, only the loss is told'
   expect(await told(bea)).not.toContain('orderChargedBack')
 })
 
-test('a dispute that is told before its payment finds the sale', async () => {
+test('a dispute that arrives before its payment finds the sale', async () => {
   await app.webhooks({ mode: 'drop' })
-  const productId = await app.addProduct(sana)
-  const wish = { productId, phone: '555 01', location: 'Porto' }
-  const id = String((await bea.post('/bookings', wish)).body.insertedId)
-  const { body } = await bea.post('/create-payment-intent', { bookingId: id })
-  await app.payByCard(body.clientSecret)
-  const transactionId = intentOf(body.clientSecret)
+  const id = await book(bea, await app.addProduct(sana))
+  const clientSecret = await startPaying(bea, id)
+  await app.payByCard(clientSecret)
+  const transactionId = intentOf(clientSecret)
   const dispute = await chargeBack(transactionId)
   await app.webhooks({ mode: 'deliver' })
   await settleDispute(app.services, dispute)

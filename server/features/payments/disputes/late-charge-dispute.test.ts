@@ -3,7 +3,12 @@ import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import { intentOf } from '../../../../test/harness/cards/controls.ts'
 import type { Person } from '../../../../test/harness/people.ts'
-import { expectSameBalance, saleBalances } from '../../../../test/harness/sales.ts'
+import {
+  book,
+  expectSameBalance,
+  saleBalances,
+  startPaying,
+} from '../../../../test/harness/sales.ts'
 import { settleUnfinished } from '../settle-unfinished.ts'
 import { settleDispute } from './settle-dispute.ts'
 
@@ -28,15 +33,12 @@ afterEach(async () => {
 
 /** Charges a booking that has ended, which the site does not know yet. */
 async function charge() {
-  const productId = await app.addProduct(sana)
-  const wish = { productId, phone: '555 01', location: 'Porto' }
-  const bookingId = String((await bea.post('/bookings', wish)).body.insertedId)
-  const { body } = await bea.post('/create-payment-intent', { bookingId })
+  const bookingId = await book(bea, await app.addProduct(sana))
+  const clientSecret = await startPaying(bea, bookingId)
   // As if the provider could no longer cancel a pending payment.
   await app.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
-  await app.payByCard(body.clientSecret)
-  const transactionId = intentOf(body.clientSecret)
-  return { bookingId, transactionId }
+  await app.payByCard(clientSecret)
+  return { bookingId, transactionId: intentOf(clientSecret) }
 }
 
 async function record(paid: Awaited<ReturnType<typeof charge>>) {
@@ -175,7 +177,7 @@ test('a lost chargeback pays a refund that failed before', async () => {
   expect(await balances(transactionId)).toEqual({ losses: 2050 })
 })
 
-test('a dispute that is told before its late charge finds it', async () => {
+test('a dispute that arrives before its late charge finds it', async () => {
   await app.webhooks({ mode: 'drop' })
   const { transactionId } = await charge()
   const { id } = await app.dispute({ payment_intent: transactionId })

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../database/db.ts'
-import type { CardDispute } from '../../../providers/stripe.ts'
+import type { CardDispute } from '../../../providers/stripe-disputes.ts'
 import {
   chargebackEntries,
   chargebackLostEntries,
@@ -7,7 +7,7 @@ import {
 } from '../../ledger/entries.ts'
 import { post } from '../../ledger/post.ts'
 import { owedToBuyer, reduceUnsentRefunds } from '../../refunds/queries.ts'
-import { setFailedRefundsPaid } from '../../sales/queries.ts'
+import { setFailedRefundsPaid } from '../../sales/chargebacks/queries.ts'
 import type { LockedCharge } from '../settled-charge.ts'
 
 const postingOf = ({ intentId, currency }: LockedCharge, { id }: CardDispute) => ({

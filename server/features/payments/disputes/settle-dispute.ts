@@ -1,15 +1,14 @@
 import type { SettlementServices } from '../../../context.ts'
 import { type Tx, transact } from '../../../database/db.ts'
-import { isInquiry } from '../../../providers/dispute-status.ts'
-import type { CardDispute } from '../../../providers/stripe.ts'
+import { type CardDispute, isInquiry } from '../../../providers/stripe-disputes.ts'
 import { owedToBuyer } from '../../refunds/queries.ts'
 import { lockSale, type SaleRow } from '../../sales/queries.ts'
 import { lostChargebackEvent } from '../../sales/rules.ts'
 import { transition } from '../../sales/transition.ts'
 import { settleRefund } from '../settle-refund.ts'
-import { type LockedCharge, lockCharge, settledChargeOf } from '../settled-charge.ts'
-import { statusOfDispute, storeDispute } from './dispute-queries.ts'
+import { type LockedCharge, lockCharge, settleChargeIfNeeded } from '../settled-charge.ts'
 import { postLateChargeback, postLateOutcome } from './late-charge-dispute.ts'
+import { statusOfDispute, storeDispute } from './queries.ts'
 
 /** The provider withdraws the money within moments. */
 const longestWithdrawalMs = 24 * 3_600_000
@@ -30,7 +29,7 @@ export async function settleDispute(
   disputeId: string,
 ): Promise<void> {
   const dispute = await services.cards.readDispute(disputeId)
-  const known = dispute?.intentId && (await settledChargeOf(services, dispute.intentId))
+  const known = dispute?.intentId && (await settleChargeIfNeeded(services, dispute.intentId))
   if (!known) {
     services.log.error({ dispute: disputeId }, 'a dispute of an unknown payment')
     return

@@ -1,10 +1,10 @@
 import type { SettlementServices } from '../../../context.ts'
 import { type Tx, transact } from '../../../database/db.ts'
-import type { FraudWarning } from '../../../providers/stripe-balance.ts'
+import type { FraudWarning } from '../../../providers/stripe-disputes.ts'
 import { lockSale } from '../../sales/queries.ts'
 import { blockRelease } from '../../sales/release-block.ts'
 import { isMoneyHeld, isUndone } from '../../sales/rules.ts'
-import { settledSaleOf } from '../settled-charge.ts'
+import { settleSaleIfNeeded } from '../settled-charge.ts'
 
 /** Whether it is new. */
 async function storeWarning(tx: Tx, saleId: string, { id: provider_id, reason }: FraudWarning) {
@@ -25,7 +25,7 @@ export async function settleFraudWarning(
   warningId: string,
 ): Promise<void> {
   const warning = await services.cards.readFraudWarning(warningId)
-  const known = warning?.intentId && (await settledSaleOf(services, warning.intentId))
+  const known = warning?.intentId && (await settleSaleIfNeeded(services, warning.intentId))
   if (!known) {
     services.log.error({ warning: warningId }, 'a fraud warning of a payment that is no sale')
     return

@@ -199,7 +199,7 @@ test('chargebacks that are settled at the same time are each posted once', async
   expect(await balances(transactionId)).toEqual({ held_for_sale: -49_950 })
 })
 
-test('a refund that fails after chargebacks of two parts is owed less both', async () => {
+test('a failed refund is owed less the two partial chargebacks', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
   await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
   const sent = 'select provider_id, state from refund where intent_id = $1'

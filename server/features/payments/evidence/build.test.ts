@@ -81,7 +81,7 @@ test('that the buyer did not withdraw is said only once the time for it has ende
   expect(policy({})).not.toContain('withdraw')
 })
 
-test('what is not known is left out', () => {
+test('omits unknown facts', () => {
   const { shippingAddress, customerName, serviceDate, ...given } = evidence({
     ...unproven,
     buyer: null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { EvidenceStop } from '../../../../contract/payments/reconciliation.ts'
 import { type Db, now } from '../../../database/db.ts'
-import { refundedInPart, withdrawalEnd } from '../../sales/queries.ts'
+import { refundedInPart, withdrawalEnd } from '../../sales/sale-columns.ts'
 import type { SaleRecord } from './build.ts'
 import { evidenceDays } from './rules.ts'
 

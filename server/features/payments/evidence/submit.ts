@@ -35,7 +35,7 @@ async function submitEvidence(services: AppServices, { id, intentId }: Taken) {
   const record = await recordOfSale(db, intentId)
   const stop = record ? stopOf(record) : 'unproven'
   if (!record || stop) return storeEvidenceStop(db, id, stop ?? 'unproven')
-  const outcome = await cards.submitEvidence(id, evidenceOf(record, config.sales.inspection))
+  const outcome = await cards.submitEvidence(id, evidenceOf(record, config.sales.inspectionHours))
   if ('made' in outcome) return writeDispute(services, intentId, outcome.made)
   log.warn({ dispute: id, code: outcome.refused }, 'evidence was refused')
   await storeEvidenceStop(db, id, 'refused')

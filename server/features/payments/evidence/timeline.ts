@@ -39,6 +39,7 @@ const sentences: Partial<Record<StepEvent, string>> = {
   return_overdue: 'The buyer did not send the laptop back in time.',
   return_delivered: 'The carrier delivered the return.',
   contest_return: 'The seller contested the return.',
+  ask_evidence: 'The marketplace asked a question about the case.',
   appeal: 'The decision was appealed.',
   deny_appeal: 'The marketplace denied the appeal.',
   grant_part: 'The marketplace granted a partial refund on appeal.',

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { AppealParty } from '../../../../contract/sales/sales.ts'
-import type { Tx } from '../../../database/db.ts'
-import { appealEnd } from './cases.ts'
+import { now, type Tx } from '../../../database/db.ts'
+import { appealEnd } from './queries.ts'
 
 export async function insertAppeal(tx: Tx, saleId: string, party: AppealParty) {
   await tx.insertInto('sale_appeal').values({ sale_id: saleId, party }).execute()
@@ -23,6 +23,7 @@ export async function openAppealIdOf(tx: Tx, saleId: string, party: AppealParty)
 export const hasDecided = (saleId: Expression<string>, memberId: string) => sql<boolean>`exists (
   select from sale_event
   where sale_id = ${saleId} and member_id = ${memberId} and actor = 'staff'
+    and event <> 'ask_evidence'
 )`
 
 export async function hasDecidedBefore(tx: Tx, saleId: string, adminId: string): Promise<boolean> {
@@ -47,7 +48,7 @@ export async function markAppealDecided(
     .updateTable('sale_appeal')
     .set({
       decided_by: adminId,
-      decided_at: sql<Date>`clock_timestamp()`,
+      decided_at: now,
       statement,
       granted: amount !== undefined,
       amount: amount ?? null,

@@ -215,7 +215,7 @@ test('what was paid on appeal is shown beside the share of the seller, and not t
   expect(newest).toMatchObject({ _id: id, appealPayment: '38.80' })
 })
 
-test('a cent that the fee takes whole is granted without a payment', async () => {
+test('granting a cent that the fee consumes makes no payment', async () => {
   // The fee of 17 cents is a cent, that of 16 is none.
   const { id, transactionId } = await decided('decide_offer', { amount: '499.34' })
   await appeal(sana, id)
@@ -328,12 +328,12 @@ test('a granted appeal can be appealed by the other party, before a third admin'
     .toEqual({ losses: 48_451, seller_payable: -48_451 })
 })
 
-test('the desk lists cases and appeals, the longest waiting first', async () => {
-  const before = await desk()
+test('the staff queue lists cases and appeals, the longest waiting first', async () => {
+  const before = await staffQueue()
   const appealed = await decided('reject_case')
   await appeal(bea, appealed.id)
   const waiting = await escalated()
-  const after = await desk()
+  const after = await staffQueue()
   expect(after.slice(before.length)).toMatchObject([
     { _id: appealed.id, appeal: 'buyer' },
     { _id: waiting.id, appeal: null },
@@ -341,14 +341,14 @@ test('the desk lists cases and appeals, the longest waiting first', async () => 
   const waits = after.map((one) => one.waits)
   expect(waits).toEqual([...waits].sort())
   await decide(waiting.id, 'decide_return')
-  expect(await desk()).toHaveLength(before.length + 1)
+  expect(await staffQueue()).toHaveLength(before.length + 1)
 })
 
 test('an appeal that a chargeback interrupts does not wait for staff, and waits anew after it', async () => {
   const { id, transactionId } = await decided('reject_case')
   await appeal(bea, id)
   const overdue = () => metricOf(app, 'backlog_size{kind="overdue_case"}')
-  const listed = async () => (await desk()).filter(({ _id }) => _id === id).length
+  const listed = async () => (await staffQueue()).filter(({ _id }) => _id === id).length
   const age = (table: string, column: string) =>
     app.pool.query(
       `update ${table} set ${column} = ${column} - interval '6 days' where sale_id = $1`,
@@ -373,7 +373,7 @@ test('an appeal that a chargeback interrupts does not wait for staff, and waits 
 type Waiting = { _id: string; appeal: string | null; waits: string }
 
 /** All pages of two rows. */
-async function desk(): Promise<Waiting[]> {
+async function staffQueue(): Promise<Waiting[]> {
   const rows: Waiting[] = []
   let path: string | undefined = '/cases?limit=2'
   while (path) {

@@ -7,8 +7,9 @@ import { requireMember } from '../../../access/procedures.ts'
 import type { RequestContext } from '../../../context.ts'
 import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
-import { lockSale, type SaleRow } from '../queries.ts'
-import { isParty, partyOf, transitionOf } from '../rules.ts'
+import { lockSaleForStaff, lockSaleOfParty } from '../lock.ts'
+import type { SaleRow } from '../queries.ts'
+import { transitionOf } from '../rules.ts'
 import { restOf } from '../share.ts'
 import { transition } from '../transition.ts'
 import {
@@ -24,9 +25,7 @@ type Opened = { id: string; note: string; photos: string[] }
 export async function submitAppeal(context: RequestContext, { id, note, photos }: Opened) {
   const member = requireMember(context)
   await transact(context.db, async (tx) => {
-    const sale = await lockSale(tx, id)
-    const party = sale && partyOf(sale, member)
-    if (!party) throw refuse('not_found')
+    const { sale, party } = await lockSaleOfParty(tx, id, member)
     const made = { event: 'appeal', by: party, memberId: member.id } as const
     await transition(context, tx, sale, { ...made, photos, detail: { reason: note } })
     await insertAppeal(tx, id, party)
@@ -61,9 +60,7 @@ export async function decideAppeal(context: RequestContext, input: Decision) {
   const { id, party, decision, statement } = input
   const admin = requireMember(context)
   await transact(context.db, async (tx) => {
-    const sale = await lockSale(tx, id)
-    if (!sale) throw refuse('not_found')
-    if (isParty(sale, admin)) throw refuse('own_case')
+    const sale = await lockSaleForStaff(tx, id, admin)
     const appealId = await openAppealIdOf(tx, id, party)
     if (!appealId) throw refuse('sale_event_not_possible')
     if (await hasDecidedBefore(tx, id, admin.id)) throw refuse('decided_before')
@@ -84,7 +81,7 @@ export async function decideAppeal(context: RequestContext, input: Decision) {
     await markAppealDecided(tx, appealId, { adminId: admin.id, amount: granted?.amount, statement })
     await recordAudit(tx, admin, {
       action: 'decide_appeal',
-      title: sale.title,
+      subject: sale.title,
       before: { state: sale.state },
       after: {
         sale: sale.id,

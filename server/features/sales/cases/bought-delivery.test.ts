@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
-import { pay, readSale, shipment, step } from '../../../../test/harness/sales.ts'
+import { book, pay, readSale, shipment, step } from '../../../../test/harness/sales.ts'
 import { processDeadlines } from '../deadlines/process-deadlines.ts'
 
 let app: TestApp
@@ -22,8 +22,7 @@ afterEach(() => expectInvariants(app.pool))
 async function buyWith(delivery: string): Promise<string> {
   const productId = await app.addProduct(sana)
   await app.pool.query('update product set delivery = $2 where id = $1', [productId, delivery])
-  const wish = { productId, phone: '555 01', location: 'Porto' }
-  const id = (await bea.post('/bookings', wish)).body.insertedId
+  const id = await book(bea, productId)
   await pay(app, bea, id)
   return id
 }

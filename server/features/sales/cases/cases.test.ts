@@ -337,7 +337,7 @@ test('a contested return goes to staff', async () => {
   expect(await decide(id, 'reject_case')).toBe('done')
 })
 
-test('a parcel that never arrives opens a case by itself', async () => {
+test('a parcel that never arrives opens a case automatically', async () => {
   const { id } = await buy(app, bea, sana)
   await step(sana, id, 'shipment', shipment)
   await passDeadline(app, id)

@@ -5,10 +5,9 @@ import { recordAudit } from '../../../access/audit.ts'
 import { requireMember } from '../../../access/procedures.ts'
 import type { RequestContext } from '../../../context.ts'
 import { transact } from '../../../database/db.ts'
-import { refuse } from '../../../errors/refusal.ts'
 import { ensurePartial } from '../advance.ts'
-import { lockSale } from '../queries.ts'
-import { isParty, unrefunded } from '../rules.ts'
+import { lockSaleForStaff } from '../lock.ts'
+import { unrefunded } from '../rules.ts'
 import { transition } from '../transition.ts'
 
 type Decision = z.output<typeof caseDecision> & { id: string }
@@ -22,9 +21,7 @@ export async function decideCase(context: RequestContext, input: Decision) {
   const admin = requireMember(context)
   const refundOffer = decision === 'decide_offer' && amount ? toMinor(amount) : undefined
   await transact(context.db, async (tx) => {
-    const sale = await lockSale(tx, id)
-    if (!sale) throw refuse('not_found')
-    if (isParty(sale, admin)) throw refuse('own_case')
+    const sale = await lockSaleForStaff(tx, id, admin)
     ensurePartial(sale, refundOffer)
     const state = await transition(context, tx, sale, {
       event: decision,
@@ -39,7 +36,7 @@ export async function decideCase(context: RequestContext, input: Decision) {
     const money = returned !== undefined && { amount: `${toText(returned)} ${sale.currency}` }
     await recordAudit(tx, admin, {
       action: 'decide_case',
-      title: sale.title,
+      subject: sale.title,
       before: { state: sale.state },
       after: { sale: sale.id, state, decision, ...money },
     })

@@ -1,5 +1,14 @@
-import type { Db, Tx } from '../../../database/db.ts'
+import { sql } from 'kysely'
+import type { Party } from '../../../../contract/sales/sales.ts'
+import { requireMember } from '../../../access/procedures.ts'
+import type { RequestContext } from '../../../context.ts'
+import { type Db, type Tx, transact } from '../../../database/db.ts'
+import { refuse } from '../../../errors/refusal.ts'
 import { lockUnusedPhotos } from '../../media/private-photos.ts'
+import { lockSaleOfParty } from '../lock.ts'
+import { notifyParty, type PartyNotice } from '../notify.ts'
+import { countEvents, recordWithoutTransition, repeatableEvents } from '../queries.ts'
+import { isCaseOpen, maxEvidenceAfter } from '../rules.ts'
 
 /** Attaches photos of the member to an event. Refuses like `lockUnusedPhotos`. */
 export async function attachEvidence(tx: Tx, eventId: number, ownerId: string, photos: string[]) {
@@ -22,4 +31,47 @@ export function evidencePhoto(db: Db, saleId: string, photoId: string) {
     .where('media.id', '=', photoId)
     .where('media.doomed_at', 'is', null)
     .executeTakeFirst()
+}
+
+type NewEvidence = { id: string; note: string; photos: string[] }
+
+const evidenceNotices: Record<Party, PartyNotice> = {
+  buyer: { party: 'seller', kind: 'saleEvidenceAdded' },
+  seller: { party: 'buyer', kind: 'orderEvidenceAdded' },
+}
+
+const photosOfEvent = sql`array(
+  select media_id from sale_event_photo where event_id = sale_event.id order by position)`
+
+/** Whether the member has added the same evidence, and its response may have been lost. */
+async function isRepeated(tx: Tx, memberId: string, { id: saleId, note, photos }: NewEvidence) {
+  const found = await repeatableEvents(tx, { saleId, memberId, event: 'add_evidence', note })
+    .where(sql<boolean>`${photosOfEvent} = ${photos}::uuid[]`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Adds evidence to an open case or appeal, out of turn as well; the same within ten minutes is not added
+ * again. It changes no deadline. Refuses `not_found`, `sale_event_not_possible`, `evidence_limit`, and
+ * `bad_input` for its photos.
+ */
+export async function addEvidence(context: RequestContext, { id, note, photos }: NewEvidence) {
+  const member = requireMember(context)
+  await transact(context.db, async (tx) => {
+    const { sale, party: actor } = await lockSaleOfParty(tx, id, member)
+    if (await isRepeated(tx, member.id, { id, note, photos })) return
+    if (!isCaseOpen(sale)) throw refuse('sale_event_not_possible')
+    const added = await countEvents(tx, id, { event: 'add_evidence', actor })
+    const questions = await countEvents(tx, id, { event: 'ask_evidence', actor: 'staff' })
+    if (added >= maxEvidenceAfter(questions)) throw refuse('evidence_limit')
+    const eventId = await recordWithoutTransition(tx, sale, {
+      event: 'add_evidence',
+      actor,
+      memberId: member.id,
+      detail: { reason: note },
+    })
+    await attachEvidence(tx, eventId, member.id, photos)
+    await notifyParty(context, tx, sale, evidenceNotices[actor])
+  })
 }

@@ -100,7 +100,7 @@ test('a decision to return the laptop tells both parties why, and the deadline i
   }
 })
 
-test('that staff decide a case is told to both parties, except a buyer who has asked for it', async () => {
+test('both parties are notified when a case goes to staff, except a buyer who asked for it', async () => {
   const escalated = 'The case is with us now. We look at what both sides have shown and decide.'
   for (const isAsked of [false, true]) {
     const { id } = await shipped(false)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppServices } from '../../../context.ts'
-import { type Tx, transact } from '../../../database/db.ts'
-import { guaranteedInspectionHours } from '../rules.ts'
+import { hoursInterval, type Tx, transact } from '../../../database/db.ts'
+import { guaranteedInspectionHours } from './rules.ts'
 
 /** The job runs every minute. If it did not for so long, the site was down. */
 const outageMinutes = 60
@@ -23,7 +23,7 @@ async function recordRun(tx: Tx): Promise<boolean> {
 
 /** Inspections that were not accepted end so many hours after the outage at the earliest. */
 async function extendInspections(tx: Tx, hours: number): Promise<number> {
-  const end = sql`resumed_at + make_interval(secs => ${hours * 3600}::double precision)`
+  const end = sql`resumed_at + ${hoursInterval(hours)}`
   const { numAffectedRows } = await sql`
     update sale_deadline set due_at = ${end} from sale, sale_deadline_run
     where sale.id = sale_id and event = 'complete' and accepted_at is null

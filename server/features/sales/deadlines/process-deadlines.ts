@@ -4,25 +4,27 @@ import { advisoryLocks } from '../../../database/advisory-locks.ts'
 import { type Tx, transact } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
 import { eachOfBatches, throwFailures } from '../../../jobs/concurrently.ts'
-import { type DueDeadline, dueDeadlines, lockSale, takeDeadline } from '../queries.ts'
+import { lockSale } from '../queries.ts'
 import { sendReminders } from '../reminders/remind.ts'
-import { eventOfDeadline } from '../rules.ts'
 import { type Change, transition } from '../transition.ts'
 import { extendAfterOutage } from './outage.ts'
+import { type DueDeadline, dueDeadlines, takeDeadline } from './queries.ts'
+import { eventOfDeadline } from './rules.ts'
 
 const batch = 200
 
-async function isMine(tx: Tx, saleId: string): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(${advisoryLocks.saleDeadlines}, hashtext(${saleId})) as mine
+/** False if another process has it. The lock ends with the transaction. */
+async function tryLockSaleDeadlines(tx: Tx, saleId: string): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${advisoryLocks.saleDeadlines}, hashtext(${saleId})) as locked
     ${prepared}`.execute(tx)
-  return rows[0]?.mine === true
+  return rows[0]?.locked === true
 }
 
 /** Makes one transition that is due, unless another process does it, or it is done. */
 function processDeadline(services: AppServices, { saleId, event }: DueDeadline): Promise<void> {
   return transact(services.backgroundDb, async (tx) => {
-    if (!(await isMine(tx, saleId))) return
+    if (!(await tryLockSaleDeadlines(tx, saleId))) return
     const sale = await lockSale(tx, saleId)
     if (!sale || !(await takeDeadline(tx, saleId, event))) return
     const change = { event: eventOfDeadline(sale, event), by: 'timer', ...reasons[event] } as const

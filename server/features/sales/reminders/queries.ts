@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { type Db, now, type Tx } from '../../../database/db.ts'
+import type { Delivery } from '../../../../contract/catalog-enums.ts'
+import { type Db, hoursInterval, now, type Tx } from '../../../database/db.ts'
+import { onlyRow } from '../../../database/only-row.ts'
 import { prepared } from '../../../database/prepared.ts'
+import { boughtDelivery } from '../sale-columns.ts'
 import type { Reminder, ReminderKind } from './reminders.ts'
 
 function reminderOf(saleId: string, reminder: Reminder) {
   const due =
     'at' in reminder
       ? sql`${reminder.at}::timestamptz`
-      : sql`due_at - make_interval(secs => ${reminder.hoursBefore * 3600}::double precision)`
+      : sql`due_at - ${hoursInterval(reminder.hoursBefore)}`
   return sql`(
     select sale_id, ${reminder.kind}, ${due} from sale_deadline
     where sale_id = ${saleId} and ${due} > ${now} limit 1)`
@@ -69,4 +72,10 @@ export function deadlineAheadOf(db: Db, saleId: string) {
 export async function deadlineAhead(tx: Tx, saleId: string): Promise<Date | undefined> {
   const found = await deadlineAheadOf(tx, saleId).modifyEnd(prepared).executeTakeFirst()
   return found?.due_at
+}
+
+export async function boughtDeliveryOf(tx: Tx, saleId: string): Promise<Delivery> {
+  const found = await sql<{ delivery: Delivery }>`
+    select ${boughtDelivery} as delivery from sale where id = ${saleId} ${prepared}`.execute(tx)
+  return onlyRow(found).delivery
 }

@@ -2,10 +2,15 @@ import type { AppServices } from '../../../context.ts'
 import { transact } from '../../../database/db.ts'
 import { eachOfBatches } from '../../../jobs/concurrently.ts'
 import { deadline } from '../../../jobs/emails/values.ts'
-import { boughtDeliveryOf } from '../bought-delivery.ts'
 import { notifyParty, type PartyNotice, proofOf } from '../notify.ts'
 import { lockSale, type SaleRow } from '../queries.ts'
-import { type DueSale, deadlineAhead, salesToRemind, takeReminders } from './queries.ts'
+import {
+  boughtDeliveryOf,
+  type DueSale,
+  deadlineAhead,
+  salesToRemind,
+  takeReminders,
+} from './queries.ts'
 import { type ReminderKind, remindersOf, shipBy } from './reminders.ts'
 
 const noticeOf: Record<ReminderKind, (sale: SaleRow) => PartyNotice> = {
@@ -42,10 +47,10 @@ function remind(services: AppServices, saleId: string): Promise<void> {
     if (!remindersOf(sale, config.sales).some((reminder) => reminder.kind === kind)) return
     const values = {
       ...deadline('until', until),
-      ...deadline('shipBy', shipBy(sale.shipFrom, config.sales)),
+      ...deadline('shipBy', shipBy(sale.shippingPeriodStart, config.sales)),
       delivery: { variant: await boughtDeliveryOf(tx, saleId) },
       proof: proofOf(sale),
-      withdrawn: { variant: sale.withdrawnFrom ? 'yes' : 'no' },
+      withdrawn: { variant: sale.stateAtWithdrawal ? 'yes' : 'no' },
     }
     await notifyParty({ config, jobs }, tx, sale, { ...noticeOf[kind](sale), values })
   })

@@ -188,7 +188,7 @@ test('in a case, the party whose turn it is is reminded 24 hours before the end'
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   const [{ at, deadline }] = await remindersFor(id)
   expect((deadline - at) / 3_600_000).toBe(24)
-  const answerText = 'waits for your answer'
+  const answerText = 'is waiting for your answer'
   await passReminders(id, 1)
   await work()
   expect([await emailed(sana, id, answerText), await emailed(bea, id, answerText)]).toEqual([1, 0])
@@ -223,7 +223,7 @@ test('a seller who has not said where a return goes is reminded a day before the
   expect(await kindsFor(id)).toEqual(['answer'])
   await passReminders(id, 1)
   await work()
-  expect(await emailed(sana, id, 'The buyer is to return the laptop')).toBe(1)
+  expect(await emailed(sana, id, 'The buyer needs your address')).toBe(1)
   expect((await notified(sana, id))[0]).toBe('saleReturnAddressReminder')
   expect(await emailed(bea, id, 'Please send the laptop back')).toBe(0)
   await step(sana, id, 'case/answer', { answer: 'give_return_address', returnAddress })
@@ -262,10 +262,10 @@ test('the reminder of a return that the carrier has lost says that staff decide'
 })
 
 test('shorter periods have fewer or earlier reminders', () => {
-  const hours = { ...app.services.config.sales, inspection: 24, shipWorkingDays: 1 }
+  const hours = { ...app.services.config.sales, inspectionHours: 24, shipWorkingDays: 1 }
   const of = (state: Progress['state'], shipWorkingDays = 1) =>
     remindersOf(
-      { ...freshProgress, state, shipFrom: new Date('2026-11-23T10:00:00Z') },
+      { ...freshProgress, state, shippingPeriodStart: new Date('2026-11-23T10:00:00Z') },
       { ...hours, shipWorkingDays },
     )
   expect(of('awaiting_handover')).toEqual([])

@@ -1,4 +1,5 @@
-import { awaitsReturnAddress, type Progress, type SaleHours } from '../rules.ts'
+import type { SaleHours } from '../deadlines/rules.ts'
+import { awaitsReturnAddress, type Progress } from '../rules.ts'
 import { addWorkingDays } from './working-days.ts'
 
 export type ReminderKind =
@@ -24,12 +25,12 @@ export const shipBy = (from: Date, { shipWorkingDays }: ShipTerms): Date =>
 
 /** The reminders in this situation; those whose time has passed are not inserted. */
 export function remindersOf(
-  sale: Progress & { shipFrom: Date },
+  sale: Progress & { shippingPeriodStart: Date },
   hours: SaleHours & ShipTerms,
 ): Reminder[] {
   switch (sale.state) {
     case 'awaiting_handover':
-      return shipReminders(sale.shipFrom, hours)
+      return shipReminders(sale.shippingPeriodStart, hours)
     case 'in_transit':
       return receiptReminders(hours)
     case 'inspection':
@@ -60,15 +61,15 @@ function shipReminders(from: Date, { shipWorkingDays }: ShipTerms): Reminder[] {
 }
 
 /** With 21 days: a week after the shipment, and three days before the parcel counts as lost. */
-const receiptReminders = ({ delivery }: SaleHours): Reminder[] => [
-  { kind: 'receive_first', hoursBefore: (delivery * 2) / 3 },
-  { kind: 'receive_last', hoursBefore: delivery / 7 },
+const receiptReminders = ({ deliveryHours }: SaleHours): Reminder[] => [
+  { kind: 'receive_first', hoursBefore: (deliveryHours * 2) / 3 },
+  { kind: 'receive_last', hoursBefore: deliveryHours / 7 },
 ]
 
 /** With 72 hours: 24 and 60 hours after the delivery. An extension repeats the last one only. */
-function inspectionReminders(sale: Progress, { inspection }: SaleHours): Reminder[] {
+function inspectionReminders(sale: Progress, { inspectionHours }: SaleHours): Reminder[] {
   if (sale.acceptedAt) return []
-  const last: Reminder = { kind: 'inspect_last', hoursBefore: inspection / 6 }
+  const last: Reminder = { kind: 'inspect_last', hoursBefore: inspectionHours / 6 }
   if (sale.extendedAt) return [last]
-  return [{ kind: 'inspect_first', hoursBefore: (inspection * 2) / 3 }, last]
+  return [{ kind: 'inspect_first', hoursBefore: (inspectionHours * 2) / 3 }, last]
 }

@@ -1,12 +1,13 @@
 import { localeOf } from '../../../../contract/i18n/locale.ts'
+import { toSignedMinor } from '../../../../contract/schemas/money.ts'
 import { currentLanguage } from '../../../i18n/language.ts'
+import { formatMoney } from '../../../jobs/emails/values.ts'
 
 const locale = () => localeOf(currentLanguage())
 
-export function priceIn(amount: string, currency: string): string {
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  return new Intl.NumberFormat(locale(), style).format(Number(amount))
-}
+/** `amount` is signed decimal text. */
+export const priceIn = (amount: string, currency: string): string =>
+  formatMoney(currentLanguage(), toSignedMinor(amount), currency)
 
 export const percentIn = (percent: number) =>
   new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 2 }).format(

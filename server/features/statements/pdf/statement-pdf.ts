@@ -4,6 +4,7 @@ import {
   type StatementBalance,
   type StatementLine,
 } from '../../../../contract/payments/statements.ts'
+import { toSignedMinor, toSignedText } from '../../../../contract/schemas/money.ts'
 import { currentLanguage } from '../../../i18n/language.ts'
 import { textOf } from '../texts.ts'
 import { heading, paragraph, subheading } from './blocks.ts'
@@ -83,7 +84,7 @@ async function writeFees(doc: Pdf, root: Structure, { currency, fees }: Statemen
     ...[textOf('net'), textOf('vat'), textOf('gross')].map(amount),
   ]
   const rows = fees.map(({ vatPercent, fee, vat }) => {
-    const gross = (Number(fee) + Number(vat)).toFixed(2)
+    const gross = toSignedText(toSignedMinor(fee) + toSignedMinor(vat))
     const amounts = [fee, vat, gross].map((one) => priceIn(one, currency))
     return {
       cells: [vatPercent === null ? textOf('unknownRate') : percentIn(vatPercent), ...amounts],

@@ -27,6 +27,11 @@ test('after a withdrawal it begins with the dispute about the return', () => {
   expect(statements(steps)).toEqual(['contest_return', 'add_evidence'])
 })
 
+test('a question by staff is a statement', () => {
+  const steps = [step('open_case', 'Broken'), step('ask_evidence', 'Since when?')]
+  expect(statements(steps)).toEqual(['open_case', 'ask_evidence'])
+})
+
 test('a corrected tracking number is no statement', () => {
   const steps = [step('open_case', 'Broken'), step('correct_tracking', '1Z999')]
   expect(statements(steps)).toEqual(['open_case'])

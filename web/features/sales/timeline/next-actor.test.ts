@@ -17,7 +17,7 @@ function parcelOf(trackingNumber: string | null): Parcel {
 /** The next actor of a return with this tracking number, after these events. */
 function actorOfReturn(trackingNumber: string | null, events: SaleEvent[]) {
   const steps = events.map((event) => {
-    const made = { actor: 'buyer', own: false, adminName: null } as const
+    const made = { actor: 'buyer', own: false, adminName: null, asked: null } as const
     return { ...made, event, date, note: null, photos: [] }
   })
   const parcels = [parcelOf(trackingNumber)]

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../../contract/sales/sales.ts'
 import { CardSection } from '../../../ui/card-section.tsx'
-import { DateText } from '../../../ui/date.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import { caseStatementsOf } from './case-statements.ts'
 import { type TimelineEntry, timelineEntries } from './timeline-entries.ts'
 import { useActorName } from './use-actor-name.ts'
+import { useStepName } from './use-step-name.ts'
 
 type StepEntry = Extract<TimelineEntry, { step: object }>
 type ScanEntry = Extract<TimelineEntry, { scan: object }>
@@ -36,15 +37,16 @@ function Entry({ title, actor, date, quiet, children }: EntryProps & { children?
 function TimelineStep({ step, sale }: Pick<StepEntry, 'step'> & { sale: Sale }) {
   const t = useTranslations('sales')
   const actorName = useActorName()
+  const stepName = useStepName()
   const { event, date } = step
   const note = caseStatementsOf(sale).includes(step) ? null : step.note
   const noteText = (of: typeof event, text: string) => {
-    if (of === 'add_evidence') return text
+    if (of === 'add_evidence' || of === 'ask_evidence') return text
     if (of === 'correct_tracking') return t('steps.formerNumber', { number: text })
     return t('steps.reason', { reason: text })
   }
   return (
-    <Entry title={t(`steps.${event}`)} actor={actorName(step)} date={date}>
+    <Entry title={stepName(step)} actor={actorName(step)} date={date}>
       {note && (
         <div className="mt-1 text-sm">
           <LongText text={noteText(event, note)} about={sale.header} />
@@ -56,8 +58,8 @@ function TimelineStep({ step, sale }: Pick<StepEntry, 'step'> & { sale: Sale }) 
 
 function TimelineScan({ scan, direction }: Pick<ScanEntry, 'scan' | 'direction'>) {
   const t = useTranslations('sales')
-  const said = t(`scans.${scan.kind}`)
-  const title = direction === 'return' ? t('scans.ofReturn', { scan: said }) : said
+  const text = t(`scans.${scan.kind}`)
+  const title = direction === 'return' ? t('scans.ofReturn', { scan: text }) : text
   const actor = scan.place ? <UserText>{scan.place}</UserText> : t('actors.carrier')
   return <Entry title={title} actor={actor} date={scan.date} quiet />
 }

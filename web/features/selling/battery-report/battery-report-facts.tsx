@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Attribute } from '../../../../contract/attributes.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DateText } from '../../../ui/date.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
 import { useSpecValue } from '../../product/use-spec-value.ts'
 import type { BatteryReportInput } from './fields-of-report.ts'
 

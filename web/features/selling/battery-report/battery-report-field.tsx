@@ -1,9 +1,9 @@
-import { CircleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Attribute } from '../../../../contract/attributes.ts'
 import { UnavailableButton } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/drop-zone.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { BatteryReportFacts } from './battery-report-facts.tsx'
 import { BatteryReportSteps } from './battery-report-steps.tsx'
@@ -46,7 +46,7 @@ export function BatteryReportField({ attributes, given, onRead }: Props) {
   }
 
   const count = Object.keys(given?.values ?? {}).length
-  const news = busy ? t('reading') : given ? t('read', { count }) : isRemoved && t('removed')
+  const message = busy ? t('reading') : given ? t('read', { count }) : isRemoved && t('removed')
   return (
     <fieldset aria-describedby={`${id}-intro`} className="grid min-w-0 grid-cols-1 gap-4">
       <legend className="mb-1.5 font-medium">{t('title')}</legend>
@@ -74,16 +74,11 @@ export function BatteryReportField({ attributes, given, onRead }: Props) {
         </p>
       </DropZone>
       <div role="alert" className="empty:absolute">
-        {problem && (
-          <p id={`${id}-problem`} className="flex gap-1.5 text-sm text-danger">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {t(`problems.${problem}`)}
-          </p>
-        )}
+        {problem && <FieldError id={`${id}-problem`}>{t(`problems.${problem}`)}</FieldError>}
       </div>
       {given && <BatteryReportFacts given={given} attributes={attributes} onRemove={remove} />}
       <p role="status" className="sr-only">
-        {news}
+        {message}
       </p>
     </fieldset>
   )

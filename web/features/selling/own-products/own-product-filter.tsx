@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type OwnListing, ownListings } from '../../../../contract/catalog-enums.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { FilterLinks, filterLink } from '../../../ui/filter-links.tsx'
+import { FilterLinks } from '../../../ui/filter-links.tsx'
 
 const choices = [undefined, ...ownListings] as const
 
@@ -9,17 +9,12 @@ const choices = [undefined, ...ownListings] as const
 export function OwnProductFilter({ show }: { show: OwnListing | undefined }) {
   const t = useTranslations('selling.own.filter')
   return (
-    <FilterLinks label={t('label')}>
-      {choices.map((choice) => (
-        <ButtonLink
-          key={choice ?? 'all'}
-          to="/dashboard/myproducts"
-          search={{ show: choice }}
-          {...filterLink(choice === show)}
-        >
+    <FilterLinks label={t('label')} choices={choices} chosen={show}>
+      {(choice, link) => (
+        <ButtonLink to="/dashboard/myproducts" search={{ show: choice }} {...link}>
           {t(choice ?? 'all')}
         </ButtonLink>
-      ))}
+      )}
     </FilterLinks>
   )
 }

@@ -1,0 +1,277 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import type { Person } from '../../../../test/harness/people.ts'
+import {
+  buy,
+  buyUntilInspection,
+  passDeadline,
+  readSale,
+  returnAddress,
+  returnShipment,
+  step,
+} from '../../../../test/harness/sales.ts'
+import { transact } from '../../../database/db.ts'
+import { formatDeadline } from '../../../jobs/emails/values.ts'
+import { processDeadlines } from '../deadlines/process-deadlines.ts'
+import { lockSale } from '../queries.ts'
+import { addWorkingDays } from '../reminders/working-days.ts'
+import { transition } from '../transition.ts'
+
+let app: TestApp
+let ada: Person
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  ada = await app.signUp('Ada', 'seller')
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  await app.grantAdmin(ada)
+})
+afterAll(() => app.close())
+
+afterEach(() => expectInvariants(app.pool))
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+const inspected = () => buyUntilInspection(app, bea, sana)
+
+const becomes = (id: string, state: string) =>
+  expect.poll(async () => (await readSale(bea, id)).state).toBe(state)
+
+/** Loses a chargeback about this part of the price. */
+type Loss = { amount: string }
+
+/** A chargeback that was open for `days` days, and that the seller has won, or lost in part. */
+async function endChargeback(id: string, transactionId: string, days: number, loss?: Loss) {
+  const { state } = await readSale(bea, id)
+  const { id: dispute } = await app.dispute({ payment_intent: transactionId, ...loss })
+  await becomes(id, 'charged_back')
+  await app.pool.query(
+    `update sale_event set created_at = created_at - make_interval(days => $2) where sale_id = $1`,
+    [id, days],
+  )
+  await app.pool.query(
+    `update sale set delivered_at = delivered_at - make_interval(days => $2),
+       return_delivered_at = return_delivered_at - make_interval(days => $2) where id = $1`,
+    [id, days],
+  )
+  await app.dispute({ dispute, status: loss ? 'lost' : 'won' })
+  await becomes(id, state)
+}
+
+/** The time to the next deadline, from the latest event that starts it. */
+async function hoursFrom(event: string, id: string): Promise<number> {
+  const { next, steps } = await readSale(bea, id)
+  const start = steps.findLast((one: { event: string }) => one.event === event)
+  return (Date.parse(next.date) - Date.parse(start.date)) / hourMs
+}
+
+/** E-mails about this sale that contain the text. */
+async function emailed({ email }: Person, id: string, text: string) {
+  return (await app.emails(email)).filter((one) => one.includes(id) && one.includes(text)).length
+}
+
+test('after a chargeback that was won, the buyer can inspect for the whole time again', async () => {
+  const { id, transactionId } = await inspected()
+  await endChargeback(id, transactionId, 30)
+  expect(await hoursFrom('chargeback_won', id)).toBe(72)
+  await step(bea, id, 'acceptance')
+  await bea.call('DELETE', `/sales/${id}/acceptance`)
+  expect(await hoursFrom('chargeback_won', id)).toBe(72)
+  await step(bea, id, 'extension')
+  expect(await hoursFrom('chargeback_won', id)).toBe(144)
+  const broken = { reason: 'damaged', description: 'The hinge is broken.' }
+  expect(await step(bea, id, 'case', broken)).toBe('done')
+})
+
+test('after a chargeback of a part that was lost, the buyer can inspect for the whole time again', async () => {
+  const { id, transactionId } = await inspected()
+  await endChargeback(id, transactionId, 30, { amount: '9950' })
+  expect(await hoursFrom('chargeback_lost_in_part', id)).toBe(72)
+})
+
+test('after a chargeback that was won, the seller can inspect a return for the whole time again', async () => {
+  const { id, transactionId } = await inspected()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
+  await step(bea, id, 'return', returnShipment)
+  await app.pool.query('update sale set return_delivered_at = now() where id = $1', [id])
+  await endChargeback(id, transactionId, 30)
+  expect(await hoursFrom('chargeback_won', id)).toBe(72)
+})
+
+test('after a chargeback that was won, the seller has the whole time to ship, and is told the date', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  const old = "update sale set created_at = created_at - interval '30 days' where id = $1"
+  await app.pool.query(old, [id])
+  await endChargeback(id, transactionId, 30)
+  expect(Math.round(await hoursFrom('chargeback_won', id))).toBe(120)
+  const { shipBy, next } = await readSale(sana, id)
+  const { rows } = await app.pool.query('select ship_from as at from sale where id = $1', [id])
+  const { shipWorkingDays } = app.services.config.sales
+  expect(shipBy).toBe(addWorkingDays(rows[0].at, shipWorkingDays).toISOString())
+  expect(Date.parse(shipBy)).toBeLessThanOrEqual(Date.parse(next.date))
+  const until = formatDeadline('en', new Date(shipBy))
+  const won = `Ship the laptop or hand it over in person by ${until}`
+  expect(await emailed(sana, id, won)).toBe(1)
+  const told = ['Your bank has confirmed the payment.', 'Your order continues where it was.']
+  for (const text of told) {
+    expect([await emailed(bea, id, text), await emailed(sana, id, text)]).toEqual([1, 0])
+  }
+  const reminders = await app.pool.query(
+    'select kind from sale_reminder where sale_id = $1 order by due_at',
+    [id],
+  )
+  expect(reminders.rows).toEqual([{ kind: 'ship_first' }, { kind: 'ship_last' }])
+  await app.pool.query(
+    `update sale_reminder set due_at = now() - interval '1 minute'
+     where sale_id = $1 and kind = 'ship_first'`,
+    [id],
+  )
+  await processDeadlines(app.services)
+  const reminder = `Please ship your sold laptop or hand it over in person by ${until}`
+  expect(await emailed(sana, id, reminder)).toBe(1)
+})
+
+test('the seller is notified of the shipping date after a partial loss, too, unless it is shipped', async () => {
+  const unshipped = await buy(app, bea, sana)
+  await endChargeback(unshipped.id, unshipped.transactionId, 30, { amount: '9950' })
+  const shipped = await inspected()
+  await endChargeback(shipped.id, shipped.transactionId, 30)
+  const text = 'Ship the laptop or hand it over in person by'
+  expect(await emailed(sana, unshipped.id, text)).toBe(1)
+  expect(await emailed(sana, shipped.id, text)).toBe(0)
+  const counted = 'select ship_from as at from sale where id = $1'
+  expect((await app.pool.query(counted, [shipped.id])).rows).toEqual([{ at: null }])
+})
+
+test('a chargeback that was won adds its duration to the time to appeal', async () => {
+  const { id, transactionId } = await inspected()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'contest', note: 'It was whole.' })
+  await step(bea, id, 'case/answer', { answer: 'escalate', note: '' })
+  const rejected = { decision: 'reject_case', statement: 'No damage.' }
+  expect(await step(ada, id, 'case/decision', rejected)).toBe('done')
+  const before = Date.parse((await readSale(bea, id)).appealUntil)
+  await endChargeback(id, transactionId, 10)
+  const { appealUntil, can } = await readSale(bea, id)
+  expect(Math.round((Date.parse(appealUntil) - before) / dayMs)).toBe(10)
+  expect(can).toContain('appeal')
+})
+
+test('chargebacks that overlap add the time from the first to the last to the time to appeal', async () => {
+  const { id, transactionId } = await inspected()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'contest', note: 'It was whole.' })
+  await step(bea, id, 'case/answer', { answer: 'escalate', note: '' })
+  await step(ada, id, 'case/decision', { decision: 'reject_case', statement: 'No damage.' })
+  const before = Date.parse((await readSale(bea, id)).appealUntil)
+  const opened: string[] = []
+  const disputes = async () => (await ada.get('/reconciliation')).body.disputes.length
+  for (const days of [6, 4]) {
+    const { id: dispute } = await app.dispute({ payment_intent: transactionId, amount: '9950' })
+    opened.push(dispute)
+    await expect.poll(disputes).toBe(opened.length)
+    await app.pool.query(
+      'update sale_event set created_at = created_at - make_interval(days => $2) where sale_id = $1',
+      [id, days],
+    )
+  }
+  for (const dispute of opened) await app.dispute({ dispute, status: 'won' })
+  await becomes(id, 'completed')
+  const { appealUntil } = await readSale(bea, id)
+  expect(Math.round((Date.parse(appealUntil) - before) / dayMs)).toBe(10)
+})
+
+test('what the bank has returned of the price cannot be granted on appeal', async () => {
+  const { id, transactionId } = await inspected()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'contest', note: 'It was whole.' })
+  await step(bea, id, 'case/answer', { answer: 'escalate', note: '' })
+  await step(ada, id, 'case/decision', { decision: 'reject_case', statement: 'No damage.' })
+  expect(await step(bea, id, 'appeal', { note: 'Look again.' })).toBe('done')
+  await endChargeback(id, transactionId, 1, { amount: '9950' })
+  const abe = await app.signUp('Abe', 'seller')
+  await app.grantAdmin(abe)
+  const grant = (amount: string) =>
+    step(abe, id, 'appeal/decision', {
+      party: 'buyer',
+      decision: 'grant',
+      statement: 'Seen again.',
+      amount,
+    })
+  expect(await grant('400.01')).toBe('appeal_too_large')
+  expect(await grant('400.00')).toBe('done')
+  expect((await readSale(bea, id)).state).toBe('refunded')
+})
+
+test('a chargeback shows contact details while the sale that it interrupts is open, not of a closed one', async () => {
+  for (const isClosed of [false, true]) {
+    const { id, transactionId } = await inspected()
+    if (isClosed) await passDeadline(app, id)
+    await app.dispute({ payment_intent: transactionId })
+    await becomes(id, 'charged_back')
+    const { seller } = await readSale(bea, id)
+    const { buyer } = await readSale(sana, id)
+    for (const { phone, location } of [seller, buyer]) {
+      expect([phone === null, location === null]).toEqual([isClosed, isClosed])
+    }
+  }
+})
+
+test('a chargeback that is lost before the shipment pauses the listing, a later one withdraws it', async () => {
+  const unshipped = await buy(app, bea, sana)
+  const shipped = await inspected()
+  for (const { id, transactionId } of [unshipped, shipped]) {
+    const { id: dispute } = await app.dispute({ payment_intent: transactionId })
+    await becomes(id, 'charged_back')
+    await app.dispute({ dispute, status: 'lost' })
+    await becomes(id, 'refunded')
+  }
+  const listing = async ({ productId }: { productId: string }) => {
+    const { rows } = await app.pool.query(
+      `select sold_at, hidden_because, withdrawn_at is not null as is_withdrawn
+       from product where id = $1`,
+      [productId],
+    )
+    return rows
+  }
+  const unsold = { sold_at: null, hidden_because: null, is_withdrawn: false }
+  expect(await listing(unshipped)).toEqual([{ ...unsold, hidden_because: 'paused' }])
+  expect(await listing(shipped)).toEqual([{ ...unsold, is_withdrawn: true }])
+  expect(await emailed(sana, unshipped.id, 'The listing is paused')).toBe(1)
+  expect(await emailed(sana, shipped.id, 'The listing is paused')).toBe(0)
+})
+
+test('a seller does not read that a listing is paused which staff have removed', async () => {
+  const disputed = await buy(app, bea, sana)
+  const cancelled = await buy(app, bea, sana)
+  for (const { productId } of [disputed, cancelled]) {
+    const removal = { ground: 'stolen', reason: 'Its owner told us.' }
+    expect((await ada.post(`/products/${productId}/removal`, removal)).status).toBe(200)
+  }
+  const { id: dispute } = await app.dispute({ payment_intent: disputed.transactionId })
+  await becomes(disputed.id, 'charged_back')
+  await app.dispute({ dispute, status: 'lost' })
+  await becomes(disputed.id, 'refunded')
+  expect(await step(bea, cancelled.id, 'cancellation', { reason: 'Too late.' })).toBe('done')
+  expect(await emailed(sana, disputed.id, 'You are not paid for this sale.')).toBe(1)
+  expect(await emailed(sana, cancelled.id, 'The sale is cancelled')).toBe(1)
+  for (const { id } of [disputed, cancelled]) {
+    expect(await emailed(sana, id, 'listing is paused')).toBe(0)
+  }
+})
+
+test('a chargeback without its amount is a bug and changes nothing', async () => {
+  const { id } = await inspected()
+  const made = transact(app.services.db, async (tx) => {
+    const sale = await lockSale(tx, id)
+    if (sale) await transition(app.services, tx, sale, { event: 'chargeback', by: 'provider' })
+  })
+  await expect(made).rejects.toThrow('chargeback without the amount that it moves')
+  expect((await readSale(bea, id)).state).toBe('inspection')
+})

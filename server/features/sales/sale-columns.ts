@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Delivery } from '../../../contract/catalog-enums.ts'
+import type { BuyerRecord } from '../../../contract/sales/buyer-record.ts'
+import { paidOfSale } from '../refunds/queries.ts'
+import { refundDays } from './rules.ts'
+
+/** The delivery, or the completion of a sale whose delivery was not recorded. */
+const withdrawalStart = sql<Date | null>`
+  coalesce(sale.delivered_at, case sale.state when 'completed' then sale.closed_at end)`
+
+/** When the buyer can no longer withdraw; null before the period begins, or without that right. */
+export const withdrawalEnd = sql<Date | null>`
+  withdrawal_end(${withdrawalStart}, sale.withdrawal_days)`
+
+/** A parcel that did not arrive is settled as a case. */
+export const withdrawable = sql<boolean>`(sale.withdrawal_days is not null and case
+  when sale.delivered_at is null and sale.state <> 'completed'
+    then sale.state in ('awaiting_handover', 'in_transit')
+  else clock_timestamp() < ${withdrawalEnd} end)`
+
+/** Whether the buyer gets everything back, as `isUndone` of the rules. */
+export const isUndoneSale = sql<boolean>`(sale.state in ('refunded', 'cancelled'))`
+
+/** Whether only staff may release the money of a sale now. */
+export const releaseStopped = sql<boolean>`
+  (sale.blocked_at is not null or coalesce(sale.release_from > clock_timestamp(), false))`
+
+/** Whether a sale was completed too long ago for a refund by staff. */
+export const isRefundTimeOver = sql<boolean>`(sale.state = 'completed'
+  and sale.closed_at < clock_timestamp() - make_interval(days => ${refundDays}))`
+
+/** Whether the buyer has sent the product back since a return was agreed or decided. */
+export const isSentBack = sql<boolean>`coalesce((
+  select event = 'send_back' from sale_event where sale_id = sale.id
+    and event in ('send_back', 'ask_return', 'decide_return')
+  order by sale_event.id desc limit 1), false)`
+
+/** Whether the buyer reports in an open case that it was not received, and no return was agreed since. */
+export const isReportedMissing = sql<boolean>`(sale.state = 'disputed' and exists (
+  select from sale_case
+  where sale_id = sale.id and reason = 'not_received' and turn is not null))`
+
+/** From when the working days to ship it count: the payment, or what interrupted the shipment since. */
+export const shippingPeriodStart = sql<Date>`coalesce(sale.ship_from, sale.created_at)`
+
+/** Where a return goes: as the seller gave it, else the address of the trader. Null if neither is known. */
+export const knownReturnAddress = sql<string | null>`
+  coalesce(sale.return_address, sale.listing #>> '{trader,address}')`
+
+/** Whether it is not known where a return goes. */
+export const isReturnAddressMissing = sql<boolean>`(${knownReturnAddress} is null)`
+
+/** How often the seller has corrected the address of a return. */
+export const returnAddressCorrections = sql<number>`(
+  select count(*)::int from sale_event where sale_id = sale.id and event = 'correct_return_address')`
+
+/** Whether the buyer has undone an acceptance. */
+export const isAcceptanceUndone = sql<boolean>`exists (
+  select from sale_event where sale_id = sale.id and event = 'undo_accept')`
+
+/** Whether the return that was sent last has a tracking number. */
+export const isReturnTracked = sql<boolean>`coalesce((
+  select parcel.tracking_number <> '' from parcel
+  where parcel.sale_id = sale.id and direction = 'return'
+  order by parcel.created_at desc limit 1), false)`
+
+/**
+ * Whether nothing proves that the return which is under way goes to the seller: its number seems to be
+ * that of another parcel, the provider refuses it, or the carrier returns the parcel or has lost it.
+ */
+export const isReturnUnproven = sql<boolean>`(sale.state = 'return_in_transit'
+  and sale.return_delivered_at is null and coalesce((
+    select parcel.doubt is not null or parcel.refused_at is not null or exists (
+      select from parcel_event
+      where parcel_id = parcel.id and parcel_event.kind in ('returned', 'lost')
+    )
+    from parcel where parcel.sale_id = sale.id and direction = 'return'
+    order by parcel.created_at desc limit 1), false))`
+
+/**
+ * What the bank returned to the buyer by chargebacks of a part of the price, in minor units. What such
+ * a chargeback paid of failed refunds is not counted: they are.
+ */
+export const chargedBackInPart = sql<number>`(
+  select coalesce(sum(d.amount - d.settles), 0)::int from card_dispute d
+  where d.intent_id = sale.intent_id and d.in_part)`
+
+/** What the buyer got back of the price by refunds in part and by the bank, in minor units. */
+export const refundedInPart = sql<number>`(${chargedBackInPart} + (
+  select coalesce(sum(${paidOfSale}), 0)::int from refund
+  where refund.intent_id = sale.intent_id and in_part
+))`
+
+/** The mean of all scores of the selected reviews, from 1 to 5; null if there are none. */
+export const meanScore = sql<number | null>`
+  avg((agreement + communication + handover) / 3.0)::float8`
+
+/** What sellers see of `buyer`, an alias of the query; null once the account is deleted. */
+export const buyerRecord = sql<BuyerRecord | null>`(case when buyer.deleted_at is null then
+  json_build_object(
+    'rating', (
+      select json_build_object('count', count(*), 'average', round(${meanScore}::numeric, 1))
+      from review where subject_id = buyer.id and author = 'seller'
+        and published_at is not null and removed_at is null),
+    'purchases', (
+      select count(*) from sale bought
+      where bought.buyer_id = buyer.id and bought.state = 'completed'),
+    'since', to_char(buyer.created_at at time zone 'UTC', 'YYYY-MM')
+  ) end)`
+
+/** How the buyer of a sale gets it, as the listing had it; `both` if that was not kept. */
+export const boughtDelivery = sql<Delivery>`coalesce(sale.listing ->> 'delivery', 'both')`

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CaseQuestion } from '../../../contract/sales/evidence.ts'
+import { api } from '../../api/api.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AskPartiesForm } from './ask-parties-form.tsx'
+import type { Decided } from './sale-page.tsx'
+import { useCaseStep } from './use-case-step.ts'
+
+/** Lets staff ask the parties of an open case or appeal something. */
+export function AskParties({ sale, heading }: Decided) {
+  const t = useTranslations('cases.ask')
+  const [open, setOpen] = useState(false)
+  const { _id: id, mayAskParties: isPossible } = sale
+  const { show, take, error, dialog } = useCaseStep(heading, { isPossible, open, setOpen })
+  const draftKey = useDraftKey('ask-parties')(id)
+  const { onOpenChange, finalFocus, ...form } = dialog
+  const ask = async (typed: CaseQuestion) => {
+    await api.evidence.ask({ id, ...typed })
+    deleteDraft(draftKey)
+    return t('done')
+  }
+  if (!isPossible && !open) return null
+  return (
+    <CardSection title={t('title')}>
+      <p className="max-w-prose text-pretty text-muted">{t('why')}</p>
+      <Button variant="secondary" className="justify-self-start" onClick={show}>
+        {t('act')}
+      </Button>
+      <Dialog
+        open={form.open}
+        onOpenChange={onOpenChange}
+        finalFocus={finalFocus}
+        title={t('act')}
+        description={t('why')}
+      >
+        <AskPartiesForm
+          busy={form.busy}
+          disabled={form.disabled}
+          failure={form.failure}
+          error={error}
+          draftKey={draftKey}
+          onAsk={(typed) => take(() => ask(typed))}
+          onBack={() => onOpenChange(false)}
+        />
+      </Dialog>
+    </CardSection>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import { useDay } from '../../ui/use-day.ts'
+import { Rating } from './rating.tsx'
+
+/** The rating of a buyer by sellers, the completed purchases, and since when the buyer is a member. */
+export function BuyerRecord({ record }: { record: Sale['buyerRecord'] }) {
+  const t = useTranslations('sales.buyerRecord')
+  const day = useDay('month')
+  if (!record) return null
+  const { rating, purchases, since } = record
+  return (
+    <ul aria-label={t('label')} className="grid gap-1 text-sm">
+      <li>
+        <Rating rating={rating} />
+      </li>
+      <li className="text-muted">{t('purchases', { count: purchases })}</li>
+      <li className="text-muted">{t('since', { date: day(since) })}</li>
+    </ul>
+  )
+}
