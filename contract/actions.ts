@@ -85,6 +85,7 @@ export const actions = {
   release_product: 'admins',
   list_buyers: 'admins',
   list_sellers: 'admins',
+  read_member: 'admins',
   make_admin: 'admins',
   verify_seller: 'admins',
   delete_user: 'admins',

@@ -17,7 +17,7 @@ import { price } from './schemas/price.ts'
 import { isPurchaseYear, purchaseYears } from './schemas/purchase-years.ts'
 import { removal } from './schemas/removal-reasons.ts'
 import { serial } from './schemas/serial.ts'
-import { email, id, location, pathId, phone, text } from './schemas/string-schemas.ts'
+import { email, id, location, optionalText, pathId, phone, text } from './schemas/string-schemas.ts'
 import { sellerKind } from './seller-details.ts'
 
 /** Leads to the page of a seller. */
@@ -242,13 +242,14 @@ export const catalog = {
     method: 'GET',
     path: '/products',
     action: 'list_own_products',
-    summary: 'The products of a seller, newest first.',
+    summary: 'The products of a seller, newest first: all, or those whose title contains `q`.',
   })
     .errors({ ...membersOnly, ...mayRefuse('not_allowed') })
     .input(
       pageInput.extend({
         email,
         show: z.enum(ownListings, errorMessage('listingsShown')).optional(),
+        q: optionalText('Search', 254),
       }),
     )
     .output(pageOf(ownProduct)),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { languages } from './i18n/languages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 import { acknowledged } from './schemas/common.ts'
+import { contactAboutForm } from './schemas/contact-about.ts'
 import { email, optionalText, text } from './schemas/string-schemas.ts'
 
 /** `on` asks sellers; `required` also refuses listings of sellers who have not declared it. */
@@ -30,6 +32,7 @@ export const site = z.object({
     .object({
       holdSeconds: z.number(),
       shipWorkingDays: z.number(),
+      handoverHours: z.number(),
       inspectionHours: z.number(),
       answerHours: z.number(),
       withdrawalDays: z.number().describe('For buyers of traders; 0 if they cannot withdraw.'),
@@ -42,6 +45,13 @@ export const contactMessage = z.object({
   name: text('Name', 120),
   email,
   message: optionalText('Message', 5000),
+  about: z
+    .string(errorMessage('notOurId'))
+    .regex(contactAboutForm, errorMessage('notOurId'))
+    .optional()
+    .describe(
+      'What it is about: `order-` or `decision-` with the number, for the e-mail to staff.',
+    ),
 })
 
 export const content = {

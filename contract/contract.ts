@@ -11,6 +11,7 @@ import { accounts } from './members/accounts.ts'
 import { conversations } from './members/conversations.ts'
 import { emailPreferences } from './members/email-preferences.ts'
 import { identity } from './members/identity.ts'
+import { members } from './members/member-overview.ts'
 import { push } from './members/push.ts'
 import { restrictions } from './members/restrictions.ts'
 import { sellerProfiles } from './members/seller-profiles.ts'
@@ -45,6 +46,7 @@ import { priceGuidance } from './selling/price-guidance.ts'
 export const contract = {
   identity,
   accounts,
+  members,
   ownAccount,
   dashboard,
   sellerDetails: sellerDetailCalls,

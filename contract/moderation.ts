@@ -5,7 +5,7 @@ import { privatePhoto } from './media.ts'
 import { question } from './questions.ts'
 import { review } from './reviews.ts'
 import { listRoute, route } from './route.ts'
-import { acknowledged, moment } from './schemas/common.ts'
+import { acknowledged, linkedMember, moment } from './schemas/common.ts'
 import { imageAddressOrNone } from './schemas/image-address.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { maxReasonLength, removalKinds } from './schemas/removal-reasons.ts'
@@ -29,13 +29,14 @@ export const report = z.object({
   hidden: z.boolean().describe('Whether that product is paused or held for review.'),
   review: review
     .pick({ _id: true, author: true, authorName: true, text: true })
-    .extend({ reply: z.string().nullable(), removed: z.boolean() })
+    .extend({ authorId: linkedMember, reply: z.string().nullable(), removed: z.boolean() })
     .nullable()
     .describe('Set for reports of reviews.'),
   message: z
     .object({
       _id: z.string(),
       authorName: z.string(),
+      authorId: linkedMember,
       text: z.string(),
       photos: z.array(privatePhoto),
       removed: z.boolean(),
@@ -44,7 +45,7 @@ export const report = z.object({
     .describe('Set for reports of messages, while they are kept.'),
   question: question
     .pick({ _id: true, askerName: true, text: true })
-    .extend({ answer: z.string().nullable(), removed: z.boolean() })
+    .extend({ askerId: linkedMember, answer: z.string().nullable(), removed: z.boolean() })
     .nullable()
     .describe('Set for reports of questions.'),
   sameSerialAs: z
@@ -63,7 +64,7 @@ export const report = z.object({
 
 /** A report that admins have decided; found by the number of a decision, that removal. */
 export const decidedReport = report
-  .pick({ _id: true, header: true, sellerName: true, reason: true })
+  .pick({ _id: true, header: true, sellerName: true, sellerId: true, reason: true })
   .extend({
     reported: moment
       .nullable()
@@ -74,7 +75,7 @@ export const decidedReport = report
       .enum(['removed', 'kept', 'gone', 'released'])
       .nullable()
       .describe(
-        '`gone`: it was not, or no longer, on this site. `released`: a listing that was held for review is visible again. Null for older decisions.',
+        '`gone`: it was not, or no longer, on this site. `released`: a listing that was held for review was released. Null for older decisions.',
       ),
     decided: moment,
     decidedBy: z.string().nullable().describe('The name of the admin. Null for older decisions.'),

@@ -3,6 +3,8 @@ import { legalPages } from './legal-pages.ts'
 type ScreenDefinition = {
   /** Its file in `web/screens/` in camel case, and its key in the messages `titles` and `dashboard.screens`. */
   name: string
+  /** The folder of its file in `web/screens/dashboard/`, if it is in one. */
+  folder?: string
   /** In the syntax of TanStack Router. Screens below `/dashboard` are rendered inside its layout. */
   path: string
   /** The roles that may open it; all by default. */
@@ -275,6 +277,13 @@ export const screens = define([
   },
   { name: 'order', path: '/dashboard/orders/$id', access: 'member', messages: inSale },
   {
+    name: 'receipt',
+    folder: 'printed',
+    path: '/dashboard/orders/$id/receipt',
+    access: 'member',
+    messages: ['sales', 'cases', 'grades', 'answers', 'seller'],
+  },
+  {
     name: 'addProduct',
     path: '/dashboard/addproduct',
     access: 'member',
@@ -329,6 +338,7 @@ export const screens = define([
   { name: 'sale', path: '/dashboard/sales/$id', access: 'member', messages: inSale },
   {
     name: 'packing',
+    folder: 'printed',
     path: '/dashboard/sales/$id/packing',
     access: 'member',
     messages: ['sales'],

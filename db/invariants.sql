@@ -73,6 +73,10 @@ select p.id from product p join member m on m.id = p.seller_id
 where m.suspended_at is not null
   and p.sold_at is null and p.withdrawn_at is null and p.hidden_at is null;
 
+-- a listing that is hidden for a suspension has a suspended seller
+select p.id from product p join member m on m.id = p.seller_id
+where p.hidden_because = 'suspended' and p.withdrawn_at is null and m.suspended_at is null;
+
 -- no hold is of a suspended buyer or seller
 select b.id from booking b join product p on p.id = b.product_id
 join member m on m.id in (b.buyer_id, p.seller_id)
@@ -84,6 +88,14 @@ where p.sold_at is not null or p.withdrawn_at is not null;
 
 -- no member books their own product
 select b.id from booking b join product p on p.id = b.product_id where b.buyer_id = p.seller_id;
+
+-- an unsold product has the latest declaration of its seller, unless it is withdrawn
+select p.id from product p
+left join (
+  select distinct on (member_id) member_id, id, kind from seller_declaration order by member_id, id desc
+) d on d.member_id = p.seller_id
+where p.sold_at is null and p.withdrawn_at is null
+  and (p.seller_declaration_id, p.seller_kind) is distinct from (d.id, d.kind);
 
 -- a booking has at most one open intent
 select booking_id as id from payment_intent where settled_at is null

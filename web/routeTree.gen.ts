@@ -67,7 +67,8 @@ import { Route as dashboardPaymentRouteImport } from './screens/dashboard/paymen
 import { Route as dashboardSaleRouteImport } from './screens/dashboard/sale'
 import { Route as dashboardStatementRouteImport } from './screens/dashboard/statement'
 import { Route as itemRouteImport } from './screens/item'
-import { Route as dashboardPackingRouteImport } from './screens/dashboard/packing'
+import { Route as dashboardPrintedReceiptRouteImport } from './screens/dashboard/printed/receipt'
+import { Route as dashboardPrintedPackingRouteImport } from './screens/dashboard/printed/packing'
 
 const homeRoute = homeRouteImport.update({
   id: '/',
@@ -359,7 +360,12 @@ const itemRoute = itemRouteImport.update({
   path: '/items/$id/{-$slug}',
   getParentRoute: () => rootRouteImport,
 } as any)
-const dashboardPackingRoute = dashboardPackingRouteImport.update({
+const dashboardPrintedReceiptRoute = dashboardPrintedReceiptRouteImport.update({
+  id: '/orders/$id/receipt',
+  path: '/orders/$id/receipt',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardPrintedPackingRoute = dashboardPrintedPackingRouteImport.update({
   id: '/sales/$id/packing',
   path: '/sales/$id/packing',
   getParentRoute: () => dashboardLayoutRoute,
@@ -424,7 +430,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/sales/$id': typeof dashboardSaleRoute
   '/dashboard/statements/$month': typeof dashboardStatementRoute
   '/items/$id/{-$slug}': typeof itemRoute
-  '/dashboard/sales/$id/packing': typeof dashboardPackingRoute
+  '/dashboard/orders/$id/receipt': typeof dashboardPrintedReceiptRoute
+  '/dashboard/sales/$id/packing': typeof dashboardPrintedPackingRoute
 }
 export interface FileRoutesByTo {
   '/': typeof homeRoute
@@ -484,7 +491,8 @@ export interface FileRoutesByTo {
   '/dashboard/sales/$id': typeof dashboardSaleRoute
   '/dashboard/statements/$month': typeof dashboardStatementRoute
   '/items/$id/{-$slug}': typeof itemRoute
-  '/dashboard/sales/$id/packing': typeof dashboardPackingRoute
+  '/dashboard/orders/$id/receipt': typeof dashboardPrintedReceiptRoute
+  '/dashboard/sales/$id/packing': typeof dashboardPrintedPackingRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -546,7 +554,8 @@ export interface FileRoutesById {
   '/dashboard/sales/$id': typeof dashboardSaleRoute
   '/dashboard/statements/$month': typeof dashboardStatementRoute
   '/items/$id/{-$slug}': typeof itemRoute
-  '/dashboard/sales/$id/packing': typeof dashboardPackingRoute
+  '/dashboard/orders/$id/receipt': typeof dashboardPrintedReceiptRoute
+  '/dashboard/sales/$id/packing': typeof dashboardPrintedPackingRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -609,6 +618,7 @@ export interface FileRouteTypes {
     | '/dashboard/sales/$id'
     | '/dashboard/statements/$month'
     | '/items/$id/{-$slug}'
+    | '/dashboard/orders/$id/receipt'
     | '/dashboard/sales/$id/packing'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -669,6 +679,7 @@ export interface FileRouteTypes {
     | '/dashboard/sales/$id'
     | '/dashboard/statements/$month'
     | '/items/$id/{-$slug}'
+    | '/dashboard/orders/$id/receipt'
     | '/dashboard/sales/$id/packing'
   id:
     | '__root__'
@@ -730,6 +741,7 @@ export interface FileRouteTypes {
     | '/dashboard/sales/$id'
     | '/dashboard/statements/$month'
     | '/items/$id/{-$slug}'
+    | '/dashboard/orders/$id/receipt'
     | '/dashboard/sales/$id/packing'
   fileRoutesById: FileRoutesById
 }
@@ -1163,11 +1175,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof itemRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/orders/$id/receipt': {
+      id: '/dashboard/orders/$id/receipt'
+      path: '/orders/$id/receipt'
+      fullPath: '/dashboard/orders/$id/receipt'
+      preLoaderRoute: typeof dashboardPrintedReceiptRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/sales/$id/packing': {
       id: '/dashboard/sales/$id/packing'
       path: '/sales/$id/packing'
       fullPath: '/dashboard/sales/$id/packing'
-      preLoaderRoute: typeof dashboardPackingRouteImport
+      preLoaderRoute: typeof dashboardPrintedPackingRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
   }
@@ -1213,7 +1232,8 @@ interface dashboardLayoutRouteChildren {
   dashboardPaymentRoute: typeof dashboardPaymentRoute
   dashboardSaleRoute: typeof dashboardSaleRoute
   dashboardStatementRoute: typeof dashboardStatementRoute
-  dashboardPackingRoute: typeof dashboardPackingRoute
+  dashboardPrintedReceiptRoute: typeof dashboardPrintedReceiptRoute
+  dashboardPrintedPackingRoute: typeof dashboardPrintedPackingRoute
 }
 
 const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
@@ -1256,7 +1276,8 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardPaymentRoute: dashboardPaymentRoute,
   dashboardSaleRoute: dashboardSaleRoute,
   dashboardStatementRoute: dashboardStatementRoute,
-  dashboardPackingRoute: dashboardPackingRoute,
+  dashboardPrintedReceiptRoute: dashboardPrintedReceiptRoute,
+  dashboardPrintedPackingRoute: dashboardPrintedPackingRoute,
 }
 
 const dashboardLayoutRouteWithChildren = dashboardLayoutRoute._addFileChildren(

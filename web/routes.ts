@@ -10,7 +10,8 @@ const isInDashboard = ({ path }: Screen) => path.startsWith(dashboard)
 
 function dashboardRouteOf(screen: Screen) {
   const path = screen.path.slice(dashboard.length)
-  const file = `dashboard/${fileOf(screen)}`
+  const folder = screen.folder ? `dashboard/${screen.folder}` : 'dashboard'
+  const file = `${folder}/${fileOf(screen)}`
   return path === '' ? index(file) : route(path, file)
 }
 

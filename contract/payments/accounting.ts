@@ -22,6 +22,9 @@ export const moneyOverview = z.object({
   month,
   first: month.describe('The month of the first transaction, or the current one.'),
   current: month.describe('The current month, in UTC.'),
+  hasInvoices: z
+    .boolean()
+    .describe('Whether its statements are invoices: the month is final, and the issuer is known.'),
   accounts: z.array(account).describe('All accounts that have ever been used.'),
   checked: z.string().nullable().describe('When the balance at the provider was last read.'),
   provider: z.array(balanceComparison),
@@ -55,6 +58,16 @@ export const accounting = {
     path: '/accounting/{month}/balances',
     action,
     summary: 'The balances of all accounts at the end of a month as CSV.',
+    responseBody: 'file',
+  })
+    .errors(exported)
+    .input(z.object({ month }))
+    .output(download),
+  invoices: route({
+    method: 'GET',
+    path: '/accounting/{month}/invoices',
+    action,
+    summary: 'The invoices and credit notes for the fees of a final month as CSV.',
     responseBody: 'file',
   })
     .errors(exported)

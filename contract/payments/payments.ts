@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOnly, buyersOnly, mayRefuse } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { listRoute, route } from '../route.ts'
-import { acknowledged } from '../schemas/common.ts'
+import { acknowledged, linkedMember } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { amount, price } from '../schemas/price.ts'
 import { email, id, optionalText, pathId, text } from '../schemas/string-schemas.ts'
@@ -14,7 +14,9 @@ export const payment = z.object({
   productId: z.string(),
   header: z.string(),
   buyerName: z.string(),
+  buyerId: linkedMember,
   sellerName: z.string(),
+  sellerId: linkedMember,
   price: z.string(),
   fee: z.string().describe('The sales fee of what is not refunded.'),
   refundedInPart: z.string().describe('The sum of partial refunds and partial chargebacks.'),

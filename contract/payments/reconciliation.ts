@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminOnly, mayRefuse } from '../errors.ts'
 import { route } from '../route.ts'
-import { acknowledged, moment } from '../schemas/common.ts'
+import { acknowledged, linkedMember, moment } from '../schemas/common.ts'
 import { pathId, text } from '../schemas/string-schemas.ts'
 import { failedRefund } from './refunds.ts'
 
@@ -37,7 +37,9 @@ export const fraudWarning = z.object({
   saleId: z.string(),
   header: z.string(),
   buyerName: z.string(),
+  buyerId: linkedMember,
   sellerName: z.string(),
+  sellerId: linkedMember,
   price: z.string(),
   currency: z.string(),
   reason: z.string().describe("The provider's type of fraud."),
@@ -60,7 +62,9 @@ export const openDispute = z.object({
     .describe('Null for a payment that came after its booking had ended.'),
   header: z.string(),
   buyerName: z.string(),
+  buyerId: linkedMember,
   sellerName: z.string(),
+  sellerId: linkedMember,
   sellerEmail: z.string().nullable().describe('Null if the account is deleted.'),
   amount: z.string(),
   currency: z.string(),

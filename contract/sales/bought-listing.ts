@@ -3,6 +3,7 @@ import { conditions } from '../catalog-enums.ts'
 import { grades, locks } from '../grades.ts'
 import { photo } from '../media.ts'
 import { item } from '../product-page.ts'
+import { vatSchemes } from '../schemas/disclosures.ts'
 
 /** A listing as it was when it was bought. */
 export const boughtListing = z.object({
@@ -14,6 +15,10 @@ export const boughtListing = z.object({
   specs: item.shape.specs,
   grades: grades.nullable(),
   locks: locks.nullable(),
+  vatScheme: z
+    .enum(vatSchemes)
+    .nullable()
+    .describe('Null if the trader did not disclose it, or the seller is none.'),
 })
 
 export type BoughtListing = z.infer<typeof boughtListing>

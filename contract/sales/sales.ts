@@ -26,6 +26,7 @@ export type Party = 'buyer' | 'seller'
 export const saleEvents = [
   'ship',
   'hand_over',
+  'extend_handover',
   'cancel',
   'handover_overdue',
   'withdraw',
@@ -87,6 +88,10 @@ export type AppealParty = (typeof appealParties)[number]
 /** Contact details are for the other party and while the sale is open; staff see the name. */
 const party = z.object({
   name: z.string(),
+  memberId: z
+    .string()
+    .nullable()
+    .describe('For staff. Null for the parties, and of a deleted account.'),
   phone: z.string().nullable(),
   location: z.string().nullable(),
 })
@@ -363,10 +368,10 @@ export const sales = {
     path: '/sales',
     action: 'list_own_sales',
     summary:
-      "The caller's sales as a seller, newest first: all, or those that wait for the caller.",
+      "The caller's sales as a seller, newest first: all, or those that wait for the caller. With `q`, those of this id, or whose title or buyer's name contains it.",
   })
     .errors(membersOnly)
-    .input(waitingInput)
+    .input(waitingInput.extend({ q: optionalText('Search', 254) }))
     .output(pageOf(saleSummary)),
   one: route({
     method: 'GET',
@@ -403,6 +408,15 @@ export const sales = {
   })
     .errors({ ...oneSale, ...mayRefuse('wrong_handover_code', 'handover_code_locked') })
     .input(handover.extend({ id: pathId }))
+    .output(acknowledged),
+  extendHandover: route({
+    method: 'POST',
+    path: '/sales/{id}/handover/extension',
+    action: 'advance_sale',
+    summary: 'The buyer gives the seller as much time again to ship or to meet, once.',
+  })
+    .errors(oneSale)
+    .input(z.object({ id: pathId }))
     .output(acknowledged),
   cancel: route({
     method: 'POST',

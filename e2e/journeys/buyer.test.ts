@@ -52,6 +52,11 @@ describe.each([
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.waitForURL(/\/signup/)
     await page.getByLabel('Account type').waitFor()
+    const accepted = page.getByText(/^By signing up you accept our Terms/)
+    for (const name of ['Terms', 'Privacy']) {
+      const link = accepted.getByRole('link', { name: `${name} (opens in a new tab)` })
+      expect(await link.getAttribute('target')).toBe('_blank')
+    }
     await expectAccessible(page)
     await signUp(page, {
       name: `Buyer ${width}`,
@@ -77,6 +82,7 @@ describe.each([
     const field = page.locator('div:has(> .StripeElement)')
     const background = await field.evaluate((frame) => getComputedStyle(frame).backgroundColor)
     expect(background).toBe(surface[colorScheme])
+    await page.getByText(/^With your payment you buy from .+\. Our Terms/).waitFor()
     await expectAccessible(page)
     await payButton(page).click()
     await waitForToast(page, 'Congrats ! Your payment completed')

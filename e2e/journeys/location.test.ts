@@ -183,3 +183,25 @@ test('a seller says how a laptop is handed over, and the item page repeats it', 
   expect(faults).toEqual([])
   await leave()
 })
+
+test('booking and offer ask for the address that the delivery needs', async () => {
+  const seller = await app.signUp('Svea Holm', 'seller')
+  const buyer = await app.signUp('Bea Marsh', 'buyer')
+  const { page, faults, leave } = await visit()
+  await signInAs(page, app.url, buyer)
+  for (const [delivery, hint] of [
+    ['ship', /^Your full postal address, to which the laptop is sent:/],
+    ['meet', /^Your town is enough, because you meet the seller in person\.$/],
+  ] as const) {
+    const listed = await seller.post('/products', { ...pictured, header: delivery, delivery })
+    await page.goto(at(`/items/${expectOk(listed).body.insertedId}`))
+    await page.getByRole('button', { name: `Book Now: ${delivery}` }).click()
+    await page.getByRole('dialog').getByText(hint).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Make an offer' }).click()
+    await page.getByRole('dialog', { name: 'Make an offer' }).getByText(hint).waitFor()
+  }
+  expect(faults).toEqual([])
+  await leave()
+})

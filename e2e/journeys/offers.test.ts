@@ -52,6 +52,8 @@ test('an offer is countered, accepted and paid at the agreed price', async () =>
   await dialog.waitFor({ state: 'hidden' })
 
   const seller = await visitAs(app, sana, '/dashboard/offers', { viewport: phone })
+  const aboutBuyer = seller.page.getByRole('list', { name: 'About the buyer' })
+  await aboutBuyer.getByText('No completed purchases yet').waitFor()
   await seller.page.getByRole('button', { name: `Make a counter-offer for ${title}` }).click()
   const counter = seller.page.getByRole('dialog', { name: 'Make a counter-offer' })
   await counter.getByLabel('Your price').fill('400')

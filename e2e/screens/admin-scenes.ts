@@ -113,6 +113,11 @@ const dialogs: SceneRow[] = [
   { ...specifications, name: 'new-specification', act: openDialog(/^New/, /^New/) },
   { ...sellers, name: 'delete-person', act: openDialog(/^Delete/, sure) },
   { ...sellers, name: 'suspend-person', act: openDialog(/^Suspend/, /^Suspend .*\?/) },
+  {
+    ...sellers,
+    name: 'withdraw-verification',
+    act: openDialog(/^Withdraw/, /^Withdraw .*\?/),
+  },
   { ...buyers, name: 'make-admin', act: openDialog(/^Admin:/, /^Make .* an admin\?/) },
   { ...reports, name: 'close-report', act: openDialog(/^Delete/, sure) },
   {

@@ -145,6 +145,17 @@ const ofAdmin: SceneRow[] = [
   { ...case_('escalated'), shows: 'Your decision' },
   {
     ...case_('escalated'),
+    name: 'ask-parties-mistakes',
+    shows: 'Your decision',
+    act: answerDialog({
+      button: 'Ask the parties',
+      dialog: 'Ask the parties',
+      answer: 'Send question',
+      message: 'Question is required.',
+    }),
+  },
+  {
+    ...case_('escalated'),
     name: 'case-decision-mistakes',
     shows: 'Your decision',
     act: async (page) => {

@@ -43,6 +43,11 @@ const ofRegular: SceneRow[] = [
     shows: 'Laptop annehmen',
   },
   {
+    name: 'german-receipt',
+    path: ({ sales }) => `/de/dashboard/orders/${sales.inspection}/receipt`,
+    shows: 'Dies ist keine Rechnung.',
+  },
+  {
     name: 'german-withdraw',
     path: ({ sales }) => `/de/dashboard/orders/${sales.withdrawable}`,
     shows: 'Vertrag widerrufen',

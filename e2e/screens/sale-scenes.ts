@@ -17,6 +17,10 @@ const packing = {
   name: 'packing',
   path: ({ sales }: Ids) => `/dashboard/sales/${sales.awaiting}/packing`,
 }
+const receipt = (state: string) => ({
+  name: `receipt-${state}`,
+  path: ({ sales }: Ids) => `/dashboard/orders/${sales[state]}/receipt`,
+})
 const usd = { currency: 'USD' }
 const ofSale = (header: string) => ({ saleId: 'a', header, ...usd })
 const at = '2026-11-20T10:00:00.000Z'
@@ -194,6 +198,12 @@ const ofBuyer: SceneRow[] = [
     act: enterCodeOffline,
     broken: true,
   },
+  {
+    ...order('awaiting'),
+    name: 'extend-handover',
+    shows: 'Give the seller more time',
+    act: openDialog('Give the seller more time', 'Give the seller more time?'),
+  },
   { ...order('inTransit'), shows: 'I have received the parcel' },
   { ...order('followed'), shows: 'Out for delivery' },
   { ...order('doubted'), shows: 'It may belong to another parcel' },
@@ -207,6 +217,13 @@ const ofBuyer: SceneRow[] = [
   },
   { ...order('accepted'), shows: 'Undo acceptance' },
   { ...order('cancelled'), shows: 'This order is cancelled' },
+  { ...receipt('withdrawable'), shows: 'This is not an invoice.' },
+  { ...receipt('cancelled'), shows: 'Refund to the buyer' },
+  {
+    name: 'contact-about-order',
+    path: ({ sales }) => `/?about=order-${sales.inspection}#contact`,
+    shows: /^About order /,
+  },
   {
     name: 'order-unknown',
     path: '/dashboard/orders/00000000-0000-4000-8000-000000000000',
@@ -251,5 +268,6 @@ export const saleScenes = [
     { ...order('inTransit'), shows: atLaptops },
     { ...order('followed'), shows: atLaptops },
     { ...order('cancelled'), shows: atLaptops },
+    { ...receipt('inspection'), shows: atLaptops },
   ]),
 ]

@@ -68,6 +68,17 @@ export const sellerScenes = [
     { ...ownProducts, name: 'my-products', shows: 'Relist' },
     {
       ...ownProducts,
+      name: 'my-products-search',
+      path: '/dashboard/myproducts?q=nothing+like+it&show=paused',
+      shows: 'Nothing found',
+    },
+    {
+      name: 'add-product-similar',
+      path: ({ pages }) => `/dashboard/addproduct?like=${pages.change?.split('/').at(-1)}`,
+      shows: 'Filled in from',
+    },
+    {
+      ...ownProducts,
       name: 'my-products-loading',
       prepare: hold('**/api/products**'),
       shows: 'Loading',

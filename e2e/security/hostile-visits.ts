@@ -93,6 +93,7 @@ const plans: Record<Visitor, (scene: HostileScene) => Plan> = {
       conversation: [scene.conversation],
       payment: scene.bookings,
       order: scene.sales,
+      receipt: scene.sales,
     },
     shows: named('products', 'welcome', 'myOrders', 'seller', 'conversation'),
   }),

@@ -172,6 +172,10 @@ const breaks: [name: string, sql: string][] = [
     'update member set suspended_at = now() where is_seller and not is_admin',
   ],
   [
+    'a listing that is hidden for a suspension has a suspended seller',
+    "update product set hidden_at = now(), hidden_because = 'suspended' where sold_at is null",
+  ],
+  [
     'no hold is of a suspended buyer or seller',
     `update member set suspended_at = now()
      where not is_admin and id in (select buyer_id from booking where state = 'held')`,
@@ -183,6 +187,14 @@ const breaks: [name: string, sql: string][] = [
   [
     'no member books their own product',
     'update booking b set buyer_id = p.seller_id from product p where p.id = b.product_id',
+  ],
+  [
+    'an unsold product has the latest declaration of its seller, unless it is withdrawn',
+    "insert into seller_declaration (member_id, kind) select id, 'private' from member where is_seller",
+  ],
+  [
+    'an unsold product has the latest declaration of its seller, unless it is withdrawn',
+    "update product set seller_kind = 'private' where seller_kind = 'trader'",
   ],
   [
     'a booking has at most one open intent',

@@ -13,3 +13,7 @@ const trader = {
 export async function declareTrader(seller: Person) {
   expectOk(await seller.call('PUT', '/sellerDetails', trader))
 }
+
+export async function declarePrivate(seller: Person) {
+  expectOk(await seller.call('PUT', '/sellerDetails', { kind: 'private' }))
+}

@@ -15,7 +15,8 @@ export const areas: Record<string, Area> = {
     layers: [
       ['contract.ts'],
       ['own-account.ts'],
-      ['members', 'payments', 'sales', 'search', 'selling'],
+      ['members'],
+      ['payments', 'sales', 'search', 'selling'],
       ['*'],
       ['schemas'],
       ['i18n'],
@@ -167,6 +168,8 @@ export const morePublicModules: Record<string, string[]> = {
   refunds: ['failed-queries.ts', 'jobs.ts', 'reasons.ts', 'send.ts', 'serialize.ts'],
   reconciliation: ['serialize.ts'],
   content: ['legal-pages.ts'],
+  // The accountant gets a list of the invoices.
+  statements: ['invoices.ts'],
   // What is owed to sellers changes in the transactions of their sales.
   transfers: ['jobs.ts', 'notices.ts', 'owe.ts', 'take-back.ts'],
   payouts: [
@@ -212,7 +215,7 @@ export const morePublicModules: Record<string, string[]> = {
     'turns.ts',
   ],
   // Unpaid bookings and waiting offers end in the transaction that suspends a member, offers also at a block.
-  accounts: ['end-listings-and-bookings.ts'],
+  accounts: ['end-listings-and-bookings.ts', 'serialize.ts'],
   offers: ['answer.ts', 'lock.ts'],
   'seller-details': ['ensure-declared.ts'],
   'tax-reports': ['ensure-not-blocked.ts'],

@@ -75,6 +75,7 @@ export const requests: Partial<Record<SaleEvent, Request>> = {
   ship: (by, sale, cast) => post('shipment', newShipment())(by, sale, cast),
   hand_over: async (by, sale, cast) =>
     by.post(`/sales/${sale.id}/handover`, { code: await codeOf(cast, sale) }),
+  extend_handover: post('handover/extension'),
   cancel: post('cancellation', { reason: 'Changed my mind.' }),
   deliver: post('delivery'),
   accept: post('acceptance'),

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followUpOffers } from '../../server/features/offers/follow-up.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
+import { write } from '../harness/conversations.ts'
 import { answerOf, followUp, makeOffer, offerRow } from '../harness/offers.ts'
 import type { Person } from '../harness/people.ts'
 import { tryBook } from '../harness/sales.ts'
+import { expectOk } from '../harness/send.ts'
 import { queuedBehind } from './lock-queue.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 6)
@@ -13,6 +15,8 @@ let app: TestApp
 let sana: Person
 let bea: Person
 let ben: Person
+/** The block between Sana and Bea, as a path. */
+let block: string
 
 beforeAll(async () => {
   app = await startTestApp({ MAX_LIVE_BOOKINGS: '1000' })
@@ -26,6 +30,8 @@ async function renew() {
   sana = await app.signUp(`Sana ${begun}`, 'seller')
   bea = await app.signUp(`Bea ${begun}`, 'buyer')
   ben = await app.signUp(`Ben ${begun}`, 'buyer')
+  const path = `/products/${await app.addProduct(sana)}/conversation`
+  block = `/conversations/${expectOk(await write(bea, path, 'Hello')).body.conversationId}/block`
 }
 
 type Scene = { productId: string; one: string; other: string }
@@ -43,6 +49,11 @@ const accept = (id: string, amount: string) => answerOf(sana, id, 'acceptance', 
 const book = async ({ productId }: Scene) => {
   const { status, body } = await tryBook(ben, productId)
   return status === 200 ? 'ok' : body.code
+}
+
+const blockBuyer = async () => {
+  expectOk(await sana.call('PUT', block))
+  return 'blocked'
 }
 
 const runOut = ({ one }: Scene) =>
@@ -86,6 +97,14 @@ const races: Record<string, Race> = {
       ['offer_over', 'ok', 'withdrawn'],
     ],
   },
+  'an acceptance and a block': {
+    between: [({ one }) => accept(one, '400'), blockBuyer],
+    outcomes: [
+      ['ok', 'blocked', 'accepted'],
+      ['offer_over', 'blocked', 'declined'],
+    ],
+    isQueued: true,
+  },
   'an acceptance and the end of the time': {
     between: [({ one }) => accept(one, '400'), expire],
     outcomes: [
@@ -124,8 +143,11 @@ async function followUpAll() {
   while ((await app.pool.query(ranOut)).rowCount !== 0)
 }
 
-/** All holds end, so that the buyers can have more from their network. */
-const clear = () => app.pool.query("update booking set state = 'cancelled' where state = 'held'")
+/** All holds end, so that the buyers can have more from their network, and all blocks. */
+async function clear() {
+  await app.pool.query("update booking set state = 'cancelled' where state = 'held'")
+  await app.pool.query('delete from member_block')
+}
 
 test.each(Object.entries(races))(
   `${rounds} rounds of %s have one winner each`,

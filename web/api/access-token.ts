@@ -41,8 +41,8 @@ export function fetchAccessToken(): Promise<TokenResult | null> {
 }
 
 /**
- * Renews this token, like `fetchAccessToken`. When another person has signed in since, it resolves to
- * undefined and reloads the page, so that nothing of this page is sent for that person.
+ * Renews this token, like `fetchAccessToken`. When another person has signed in since, it resolves
+ * to undefined and reloads the page, so that nothing of this page is sent for that person.
  */
 export async function renewAccessToken(token: string): Promise<TokenResult | null | undefined> {
   const renewed = await fetchAccessToken()

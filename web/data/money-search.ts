@@ -1,9 +1,6 @@
-// No import of schemas here: routes call these functions before their screens are loaded.
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const month = /^20\d\d-(0[1-9]|1[0-2])$/
+import { ifLike, uuid } from './if-like.ts'
 
-const ifLike = (pattern: RegExp, value: unknown) =>
-  typeof value === 'string' && pattern.test(value) ? value : undefined
+const month = /^20\d\d-(0[1-9]|1[0-2])$/
 
 /** Search parameters of statements: the seller, if an admin reads those of another member. */
 export const sellerSearch = ({ seller }: { seller?: unknown }): { seller?: string } => ({

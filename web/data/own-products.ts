@@ -12,7 +12,7 @@ export function isLoggedOutBy(failure: unknown) {
   return [401, 403].includes(statusOf(failure) ?? 0)
 }
 
-type OwnProducts = { email: string; show?: OwnListing | undefined }
+type OwnProducts = { email: string; show?: OwnListing | undefined; q?: string | undefined }
 
 async function read(wanted: OwnProducts, cursor: string | undefined) {
   try {
@@ -30,11 +30,13 @@ async function read(wanted: OwnProducts, cursor: string | undefined) {
  * The products of the seller with this e-mail, all or some of them; a refusal logs out. Short stale
  * time, because others book.
  */
-export const ownProductsQuery = (wanted: OwnProducts) =>
-  infiniteQueryOptions({
+export function ownProductsQuery({ q, ...shown }: OwnProducts) {
+  const wanted = { ...shown, q: q || undefined }
+  return infiniteQueryOptions({
     queryKey: orpc.catalog.own.key({ type: 'infinite', input: wanted }),
     queryFn: ({ pageParam }) => read(wanted, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     staleTime: 10_000,
   })
+}

@@ -3,16 +3,20 @@ import { categoryNames } from '../../contract/catalog-enums.ts'
 import type { LedgerBalance } from '../../contract/payments/payments.ts'
 import { api } from '../api/api.ts'
 import { cursorPages } from './cursor-pages.ts'
+import type { OwnListSearch } from './own-list-search.ts'
 import type { SellersSearch } from './people-search.ts'
 
 /** TanStack Query options for every call of the contract, for private screens and dialogs. */
 export const orpc = createTanstackQueryUtils(api)
 
-/** The bookings of the buyer with this e-mail. Short stale time, because bookings expire. */
-export const bookingsQuery = (email: string, show?: 'waiting') =>
+/**
+ * The bookings of the buyer with this e-mail: all, or those that wait for the buyer or that `q` names.
+ * Short stale time, because bookings expire.
+ */
+export const bookingsQuery = (email: string, { q, show }: OwnListSearch = {}) =>
   orpc.bookings.own.infiniteOptions({
     ...cursorPages,
-    input: (cursor: string | undefined) => ({ email, cursor, show }),
+    input: (cursor: string | undefined) => ({ email, cursor, show, q: q || undefined }),
     staleTime: 10_000,
   })
 
@@ -29,13 +33,13 @@ export const taxReportQuery = (year: string) =>
   orpc.taxReports.show.queryOptions({ input: { year }, staleTime: 0 })
 
 /**
- * The member's sales as a seller: all, or those that wait for the member. Short stale time, because
- * buyers act too.
+ * The member's sales as a seller: all, or those that wait for the member or that `q` names. Short stale
+ * time, because buyers act too.
  */
-export const salesQuery = (show?: 'waiting') =>
+export const salesQuery = ({ q, show }: OwnListSearch = {}) =>
   orpc.sales.own.infiniteOptions({
     ...cursorPages,
-    input: (cursor: string | undefined) => ({ cursor, show }),
+    input: (cursor: string | undefined) => ({ cursor, show, q: q || undefined }),
     staleTime: 10_000,
   })
 
@@ -68,6 +72,10 @@ export const decidedCasesQuery = orpc.sales.decidedCases.infiniteOptions({
 /** A sale, or an order as its buyer sees it. Short stale time, because the other party acts too. */
 export const saleQuery = (id: string) =>
   orpc.sales.one.queryOptions({ input: { id }, staleTime: 1000 })
+
+/** The listing of a sale as it was bought, which does not change. */
+export const boughtListingQuery = (id: string) =>
+  orpc.sales.listing.queryOptions({ input: { id }, staleTime: 'static' })
 
 /** The reviews of a sale. Short stale time, because the other party writes too. */
 export const saleReviewsQuery = (id: string) =>

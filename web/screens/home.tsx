@@ -17,6 +17,10 @@ import { pageTitle } from '../i18n/page-titles.ts'
 import { BlocksPaintUntil } from '../ui/blocks-paint-until.tsx'
 
 export const Route = createFileRoute('/')({
+  // What a message of the contact form is about.
+  validateSearch: ({ about }: { about?: unknown }): { about?: string | undefined } => ({
+    about: typeof about === 'string' ? about : undefined,
+  }),
   loader: async ({ context, preload }) => {
     const queryClient = queryClientOf(context.page)
     const [categories] = await Promise.all([
@@ -36,6 +40,7 @@ export const Route = createFileRoute('/')({
 
 function Home() {
   const t = useTranslations('home.categories')
+  const { about } = Route.useSearch()
   return (
     <>
       <BlocksPaintUntil id="categories" />
@@ -50,7 +55,7 @@ function Home() {
       <AdvertisedSection />
       <AboutSection />
       <HomeReviews />
-      <ContactSection />
+      <ContactSection about={about} />
     </>
   )
 }

@@ -77,6 +77,17 @@ test('a guest reports a listing from a list or its page; the input stays until i
   await desk.leave()
 })
 
+test('the page of a seller leads to the form with its address', async () => {
+  const path = `/sellers/${await app.memberId(seller)}`
+  const { page, leave } = await visit({ viewport: phone })
+  await page.goto(at(path))
+  await page.getByRole('link', { name: 'Report Sana Malik' }).click()
+  await page.waitForURL(at('/report?*'))
+  const address = page.getByLabel('Web address of the content')
+  await expect.poll(() => address.inputValue()).toBe(at(path))
+  await leave()
+})
+
 test('what a member typed in the form survives a reload', async () => {
   const { page, faults, leave } = await visitAs(app, seller, '/report')
   const explanation = page.getByLabel('Why is it illegal?')

@@ -172,6 +172,18 @@ test('a dialog keeps what was typed until it is sent, and evidence can be added 
   const hers = await visitAs(app, ada, `/dashboard/cases/${id}`, { viewport: desktop })
   await hers.page.getByText('Here is the receipt.').first().waitFor()
   await expectPhotos(hers.page, 'Evidence added', 1)
+  const asking = await begin(hers.page, 'Ask the parties')
+  await press(hers.page, 'Send question')
+  await asking.getByText('Choose the buyer, the seller or both.').waitFor()
+  await asking.getByRole('radio', { name: 'Seller' }).check()
+  const question = 'Was the hinge whole when you packed it?'
+  await asking.getByRole('textbox', { name: 'Question' }).fill(question)
+  await expectAccessible(hers.page)
+  await confirm(hers.page, 'Send question', 'Question sent')
+  await hers.page.getByText('Our team asked the seller').first().waitFor()
+  await expectEmail(seller, id, question)
+  await page.reload()
+  await page.getByText(question).first().waitFor()
   for (const { faults, leave } of [his, hers]) {
     expect(faults).toEqual([])
     await leave()

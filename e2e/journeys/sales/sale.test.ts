@@ -60,6 +60,33 @@ async function letTimePass() {
   await app.services.jobs.enqueue(processDeadlinesJob, {})
 }
 
+/** Reads the proof of purchase of the order that the page shows. */
+async function readReceipt(page: Page) {
+  await page.getByRole('link', { name: 'Proof of purchase' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Proof of purchase' }).waitFor()
+  await page.getByText('This is not an invoice.').waitFor()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Back to the order' }).click()
+}
+
+/** Writes to staff about the order that the page shows; the form knows the member and the order. */
+async function writeAbout(page: Page, id: string) {
+  await page.getByRole('link', { name: 'Contact us about this order' }).click()
+  await page.waitForURL(at(`/?about=order-${id}#contact`))
+  const form = page.getByRole('region', { name: 'Get In Touch' })
+  await form.getByText(`About order ${id}`).waitFor()
+  const name = form.getByLabel('Name')
+  await expect.poll(() => name.inputValue()).toBe('Bea Marsh')
+  expect(await form.getByLabel('E-mail').inputValue()).toBe(buyer.email)
+  await form.getByLabel('Message').fill('Where is the charger?')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('status').getByText('Thank you.').waitFor()
+  expect(await name.inputValue()).toBe('Bea Marsh')
+}
+
 test('a laptop is shipped, received, accepted, and paid out at the end', async () => {
   const title = 'Surface Go 2'
   const id = await sell(app, { seller, buyer }, title)
@@ -67,6 +94,14 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   await hers.page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor()
   expect(await hers.page.title()).toBe('Dashboard/Sales - Relaptop')
   await expectAccessible(hers.page)
+  const search = hers.page.getByRole('searchbox', { name: /^Search by laptop, buyer or/ })
+  await search.fill(id)
+  await hers.page.getByText(/^1 result for/).waitFor()
+  expect(await hers.page.getByRole('article').allTextContents()).toEqual([
+    expect.stringContaining(title),
+  ])
+  await search.fill('')
+  await hers.page.waitForURL(at('/dashboard/sales'))
   await hers.page.getByRole('link', { name: /^Waiting for you \(\d+\)$/ }).click()
   await hers.page.waitForURL(at('/dashboard/sales?show=waiting'))
   await hers.page.getByRole('article').getByText('Your turn · ship by').first().waitFor()
@@ -83,11 +118,17 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
     viewport: phone,
     colorScheme: 'dark',
   })
+  await his.page.getByRole('searchbox', { name: 'Search by laptop or order number' }).fill(title)
+  await his.page.getByText(/^1 result for/).waitFor()
   await his.page.getByRole('link', { name: `View order: ${title}` }).click()
   await his.page.waitForURL(at(`/dashboard/orders/${id}`))
   await his.page.getByText('+351 555 010').waitFor()
   await expectAccessible(his.page)
   await take(his.page, 'I have received the parcel', 'Receipt confirmed')
+  const guide = his.page.getByRole('region', { name: 'Before you accept' })
+  await guide.getByText('Firmware password', { exact: true }).waitFor()
+  const bought = his.page.getByRole('region', { name: 'Listing as bought' })
+  await bought.locator('details[open]').waitFor()
   await press(his.page, 'I need more time')
   await his.page.getByRole('dialog', { name: 'Extend the inspection?' }).waitFor()
   await expectAccessible(his.page)
@@ -97,6 +138,7 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   await take(his.page, 'Undo acceptance', 'Acceptance undone')
   await take(his.page, 'Accept the laptop', 'Laptop accepted')
   expect(await his.page.getByText('Being inspected').count()).toBe(0)
+  expect(await guide.count()).toBe(0)
   await expectAccessible(his.page)
   await his.page.goto(at('/dashboard/myorders'))
   await his.page.getByText(/^You have accepted this laptop\. This becomes final on /).waitFor()
@@ -110,6 +152,8 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   await expectHistory(hers.page, all)
   await hers.page.getByText(/This sale is complete\. \$484\.51 is credited/).waitFor()
   expect(await hers.page.getByText('Pier 4, Portland').count()).toBe(0)
+  await readReceipt(his.page)
+  await writeAbout(his.page, id)
   expect([...hers.faults, ...his.faults]).toEqual([])
   await Promise.all([hers.leave(), his.leave()])
 })
@@ -132,6 +176,11 @@ test('a handover in person: a wrong code, then the QR code of the seller', async
   const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: phone })
   const field = his.page.getByLabel('Handover code')
   await his.page.getByText('Enter it only when you hold the laptop.').waitFor()
+  await press(his.page, 'Give the seller more time')
+  await his.page.getByRole('dialog', { name: 'Give the seller more time?' }).waitFor()
+  await expectAccessible(his.page)
+  await take(his.page, 'Give more time', 'The seller has more time')
+  expect(await his.page.getByRole('button', { name: 'Give the seller more time' }).count()).toBe(0)
   await field.fill('12')
   await press(his.page, 'Confirm handover')
   await his.page.getByText('Enter the six digits of the code.').waitFor()
@@ -148,7 +197,7 @@ test('a handover in person: a wrong code, then the QR code of the seller', async
   await waitForToast(scanned.page, 'Handover confirmed')
   await expect.poll(() => focusedText(scanned.page)).toBe(next)
   await scanned.page.getByRole('button', { name: 'Accept the laptop' }).waitFor()
-  await expectHistory(hers.page, ['Paid', 'Handed over in person'])
+  await expectHistory(hers.page, ['Paid', 'More time to ship or to meet', 'Handed over in person'])
   expect([...hers.faults, ...his.faults, ...scanned.faults]).toEqual([])
   await Promise.all([hers, his, scanned].map(({ leave }) => leave()))
 })
@@ -275,6 +324,8 @@ test('each party is led to its own page, and others find nothing', async () => {
   const his = await visitAs(app, buyer, `/dashboard/sales/${id}/packing`)
   await his.page.waitForURL(at(`/dashboard/orders/${id}`))
   const hers = await visitAs(app, seller, `/dashboard/orders/${id}`)
+  await hers.page.waitForURL(at(`/dashboard/sales/${id}`))
+  await hers.page.goto(at(`/dashboard/orders/${id}/receipt`))
   await hers.page.waitForURL(at(`/dashboard/sales/${id}`))
   await hers.page.goto(at('/dashboard/myproducts'))
   await hers.page.getByRole('link', { name: 'View sale: Surface Studio' }).click()

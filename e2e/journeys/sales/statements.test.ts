@@ -125,6 +125,11 @@ test('an admin reads where the money is, and saves the journal', async () => {
   const journal = readCsv(bytes.toString())
   expect(sum(journal.map(({ amount_minor }) => Number(amount_minor)))).toBe(0)
   expect(journal.some(({ kind }) => kind === 'release')).toBe(true)
+  const list = await download(page, 'Invoices (CSV)')
+  expect(list.file).toBe(`invoices-${before}.csv`)
+  expect(readCsv(list.bytes.toString())).toMatchObject([
+    { kind: 'invoice', recipient: 'Sana Müller', net: '36.00', vat: '6.84', gross: '42.84' },
+  ])
 
   await page.getByRole('link', { name: 'Held for open sales' }).click()
   await page.getByText('Only those in the account “Held for open sales”.').waitFor()

@@ -80,6 +80,46 @@ const specification = {
   charger_included: false,
 }
 
+/** Lists another laptop with the details of this one, and finds it in the list. */
+async function listSimilar(page: Page, title: string) {
+  const other = `Like ${title}`
+  await rowOf(page, title)
+    .getByRole('link', { name: `List a similar one: ${title}` })
+    .click()
+  await page.getByText(/^Filled in from/).waitFor()
+  const valueOf = (label: string) => page.getByLabel(label).inputValue()
+  expect(await valueOf('Product name')).toBe(title)
+  expect(await valueOf('Image URL')).toBe('')
+  expect(await valueOf('Resale price')).toBe('399.00')
+  expect(await valueOf('Screen size (in)')).toBe('13.3')
+  expect(await valueOf('Serial number')).toBe('')
+  await page.getByRole('button', { name: 'Answer the checklist' }).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Product name').fill(other)
+  await page.goto(at('/dashboard/addproduct'))
+  await page.getByText('We kept what you typed.').waitFor()
+  expect(await valueOf('Product name')).toBe(other)
+  await page.getByLabel('Image URL').fill('/pictures/category-hp.svg')
+  await addButton(page).click()
+  await waitForToast(page, 'Product Added')
+  const { rows } = await app.pool.query(
+    'select specs, locks, passport, serial_key from product where title = $1',
+    [other],
+  )
+  expect(rows).toEqual([{ specs: specification, locks: null, passport: null, serial_key: null }])
+
+  const search = page.getByRole('searchbox', { name: 'Search by name of the laptop' })
+  await search.fill('nothing like it')
+  await page.getByText('Nothing found', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await rowOf(page, other).waitFor()
+  expect(await focusedText(page)).toBe('')
+  await search.fill(other.toLowerCase())
+  await page.getByText(/^1 result for/).waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+}
+
 test.each([
   ['a phone', phone, 'light'],
   ['a desk', desktop, 'dark'],
@@ -177,6 +217,7 @@ test.each([
     await waitForToast(page, 'Listing relisted')
     await row.getByText('Available', { exact: true }).waitFor()
     expect(await titlesForBuyers()).toContain(title)
+    await listSimilar(page, title)
     await page.goto(at(`/items/${rows[0].id}`))
     const disclosed = page.getByRole('region', { name: 'Tax and product safety' })
     await disclosed.getByText('Margin scheme – second-hand goods.').waitFor()

@@ -132,10 +132,17 @@ test('the ledger shows the transactions of one account', async () => {
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['account']])
 })
 
+test('without the address of the operator, a month has no invoices', async () => {
+  expect(await overview(before)).toMatchObject({ hasInvoices: false })
+  expect((await ada.get(`/accounting/${before}/invoices`)).status).toBe(404)
+})
+
 test('months without a journal are not found, and a wrong month names the field', async () => {
   for (const month of [monthAfter(current), monthAfter(before, -1)]) {
-    const paths = [`?month=${month}`, `/${month}/journal`, `/${month}/balances`]
-    for (const path of paths) expect((await ada.get(`/accounting${path}`)).status).toBe(404)
+    const files = ['journal', 'balances', 'invoices'].map((name) => `/${month}/${name}`)
+    for (const path of [`?month=${month}`, ...files]) {
+      expect((await ada.get(`/accounting${path}`)).status).toBe(404)
+    }
   }
   const { status, body } = await ada.get('/accounting/2026-13/journal')
   expect([status, Object.keys(body.fields)]).toEqual([400, ['month']])

@@ -1,4 +1,4 @@
-import { forAdmins } from '../../../test/harness/access-matrix-row.ts'
+import { forAdmins, statuses } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
@@ -9,6 +9,8 @@ export const testData: FeatureTestData = {
     ['GET', '/accounting?month={month}', forAdmins],
     ['GET', '/accounting/{month}/journal', forAdmins],
     ['GET', '/accounting/{month}/balances', forAdmins],
+    // The month has not ended.
+    ['GET', '/accounting/{month}/invoices', statuses({ admin: 404, others: 403 })],
   ],
   badInput: { account: 'fees' },
   statementCounts: [['Ada', '/ledger', 2]],

@@ -9,6 +9,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { csvFile } from '../../http/csv.ts'
 import { comparisons, importState } from '../reconciliation/queries.ts'
 import { toComparison } from '../reconciliation/serialize.ts'
+import { hasInvoices, invoiceColumns, invoiceRows } from '../statements/invoices.ts'
 import { balanceColumns, balanceRows, journalColumns, journalRows } from './csv.ts'
 import { accountMovements, firstTransactionAt } from './queries.ts'
 import { accountingLimits } from './rate-limits.ts'
@@ -49,13 +50,14 @@ const limitExports = (context: RequestContext) =>
 
 export const accountingProcedures = {
   overview: accounting.overview.handler(async function showMoney({ context, input }) {
-    const { db } = context
+    const { db, config } = context
     const { from, to, month, first, current } = await loadMonth(context, input.month)
     const accounts = await accountMovements(db, { from, to })
     return {
       month,
       first,
       current,
+      hasInvoices: await hasInvoices(db, month, config),
       accounts: accounts.toSorted(inOrder).map(toAccount),
       checked: (await importState(db))?.finishedAt?.toISOString() ?? null,
       provider: (await comparisons(db)).map(toComparison),
@@ -73,5 +75,13 @@ export const accountingProcedures = {
     await limitExports(context)
     const { month, until } = await loadMonth(context, input.month)
     return csvFile(`balances-${month}.csv`, balanceColumns, balanceRows(context.db, until))
+  }),
+
+  invoices: accounting.invoices.handler(async function exportInvoices({ context, input }) {
+    await limitExports(context)
+    const { db, config } = context
+    const { month } = await loadMonth(context, input.month)
+    if (!(await hasInvoices(db, month, config))) throw refuse('not_found')
+    return csvFile(`invoices-${month}.csv`, invoiceColumns, invoiceRows(db, month))
   }),
 }

@@ -213,6 +213,56 @@ test('an admin who sells cannot verify themselves', async () => {
   expect(rows).toEqual([{ verified_at: null }])
 })
 
+test('a seller whose verification is withdrawn has no badge, and is told why', async () => {
+  const vito = await app.signUp('Vito', 'seller')
+  const productId = await app.addProduct(vito)
+  const id = await app.memberId(vito)
+  const reason = 'The business has another owner.'
+  const withdraw = () => ada.post(`/users/${id}/verificationWithdrawal`, { reason })
+  const hasBadge = async () => (await app.get(`/api/items/${productId}`)).body.seller.verified
+  expect((await withdraw()).body).toEqual({ acknowledged: true })
+  expect((await vito.get('/notices')).body).toEqual([])
+
+  await ada.call('PUT', `/verifySeller/${vito.email}`)
+  await expect.poll(hasBadge).toBe(true)
+  for (let times = 0; times < 2; times += 1) {
+    expect((await withdraw()).body).toEqual({ acknowledged: true })
+  }
+  await expect.poll(hasBadge).toBe(false)
+  expect((await ada.get('/sellers/seller?show=unverified&q=vito')).body).toMatchObject([
+    { name: 'Vito', status: false },
+  ])
+  expect((await vito.get('/notices')).body[0]).toMatchObject({
+    kind: 'verificationWithdrawn',
+    title: reason,
+    path: '/dashboard/myproducts',
+  })
+  const email = ((await app.emails(vito.email)).at(-1) ?? '').replaceAll(/=\n/g, '')
+  for (const part of ['is no longer verified', reason]) expect(email).toContain(part)
+  expect(await acts('unverify_seller')).toMatchObject([
+    {
+      title: null,
+      person: { name: 'Vito', email: vito.email },
+      before: { verified: true },
+      after: { verified: false },
+    },
+  ])
+  expect((await ada.call('PUT', `/verifySeller/${vito.email}`)).body.modifiedCount).toBe(1)
+})
+
+test('a withdrawal of a verification needs a reason, and a seller other than oneself', async () => {
+  const answerTo = async (who: Person, body: object = { reason: 'Another owner.' }) => {
+    const path = `/users/${await app.memberId(who)}/verificationWithdrawal`
+    const { status, body: answer } = await ada.post(path, body)
+    return [status, answer.fields ? Object.keys(answer.fields) : answer.code]
+  }
+  expect(await answerTo(ada)).toEqual([409, 'oneself'])
+  expect(await answerTo(bea)).toEqual([404, 'not_found'])
+  for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(501) }]) {
+    expect(await answerTo(sana, body)).toEqual([400, ['reason']])
+  }
+})
+
 test('lists the sellers to verify, paginated and with a search', async () => {
   const olaf = await app.signUp('Olaf', 'seller')
   const olga = await app.signUp('Olga', 'seller')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountType } from '../../../contract/members/account-types.ts'
 import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
 import type { Caller } from '../../context.ts'
+import { containsPattern } from '../../database/contains-pattern.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { normalizeEmail } from '../identity/rules.ts'
@@ -128,10 +129,6 @@ type MembersQuery = {
   after: Cursor | undefined
 }
 
-function containsPattern(typed: string): string {
-  return `%${typed.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
-}
-
 /** Whether the name or the e-mail address contains what was typed, as a condition on `member`. */
 export function isMemberLike(typed: string) {
   const pattern = containsPattern(typed)
@@ -169,6 +166,16 @@ export function listMembers(
     usePrepared: false,
   })
 }
+
+/** A member whose account is not deleted, as staff see it. */
+export const shownMember = (db: Db, id: string) =>
+  db
+    .selectFrom('member')
+    .select([...shown, 'member.is_buyer as isBuyer'])
+    .select(isEmailConfirmed.as('isEmailConfirmed'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 

@@ -106,6 +106,23 @@ test('lists the bookings that wait for their buyer, with the deadline', async ()
   await expireHold(app, held)
 })
 
+test('finds own bookings by a part of the title or by the order number', async () => {
+  const bix = await app.signUp('Bix', 'buyer')
+  const bought = await buy(app, bix, sana, 'Latitude 7420')
+  const held = await book(bix, await app.addProduct(sana, { title: 'XPS 13' }))
+  const others = await buy(app, ben, sana, 'XPS 13 of another buyer')
+  const found = async (query: string) =>
+    (await bix.get(`/bookings?email=bix@example.com&${query}`)).body.map(({ _id }: Booking) => _id)
+  expect(await found('q=')).toEqual([held, bought.id])
+  expect(await found('q=xps')).toEqual([held])
+  expect(await found(`q=%20${bought.id.toUpperCase()}`)).toEqual([bought.id])
+  expect(await found(`q=${others.id}`)).toEqual([])
+  expect(await found('q=latitude')).toEqual([bought.id])
+  expect(await found('q=latitude&show=waiting')).toEqual([])
+  expect(await found('q=xps&show=waiting')).toEqual([held])
+  await expireHold(app, held)
+})
+
 test('says that the buyer has withdrawn while the parcel is on its way', async () => {
   const bob = await app.signUp('Bob', 'buyer')
   const tara = await app.signUp('Tara', 'seller')

@@ -34,5 +34,8 @@ export const testData: FeatureTestData = {
     ],
   ],
   badInput: { 'bookings.own.show': 'waiting' },
-  statementCounts: [['Ben', '/bookings?email=ben@example.com', 2]],
+  statementCounts: [
+    ['Ben', '/bookings?email=ben@example.com', 2],
+    ['Ben', '/bookings?email=ben@example.com&q=laptop', 2],
+  ],
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { RefundCause } from '../../../contract/bookings.ts'
+import { pathId } from '../../../contract/schemas/string-schemas.ts'
 import type { Member } from '../../context.ts'
+import { containsPattern } from '../../database/contains-pattern.ts'
 import { type Db, now } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
@@ -95,15 +97,24 @@ function shownBookings(db: Db) {
 
 export type ShownBooking = Awaited<ReturnType<ReturnType<typeof shownBookings>['execute']>>[number]
 
-export function bookingsOf(db: Db, emailKey: string, rows: number, after?: Cursor) {
-  const query = shownBookings(db).where('booking.buyer_id', '=', memberIdOf(emailKey))
-  return findNewestFirst(query, ['booking.created_at', 'booking.id'], rows, after)
-}
+/** A booking by its id, or by a part of its title. */
+const isBookingLike = (typed: string) => sql<boolean>`(
+  booking.title ilike ${containsPattern(typed)} or booking.id = ${pathId.parse(typed)})`
 
-export function waitingBookingsOf(db: Db, emailKey: string, rows: number, after?: Cursor) {
-  const query = shownBookings(db).where('booking.buyer_id', '=', memberIdOf(emailKey)).where(waits)
-  return findNewestFirst(query, ['booking.created_at', 'booking.id'], rows, after, {
-    usePrepared: false,
+type OwnBookings = { emailKey: string; show: 'all' | 'waiting' | undefined; q: string }
+
+/** The bookings of a buyer: all, or those that wait for the buyer, and are like `q` unless it is empty. */
+export function bookingsOf(
+  db: Db,
+  { emailKey, show, q }: OwnBookings,
+  rows: number,
+  after?: Cursor,
+) {
+  const all = shownBookings(db).where('booking.buyer_id', '=', memberIdOf(emailKey))
+  const shown = show === 'waiting' ? all.where(waits) : all
+  const found = q === '' ? shown : shown.where(isBookingLike(q))
+  return findNewestFirst(found, ['booking.created_at', 'booking.id'], rows, after, {
+    usePrepared: found === all,
   })
 }
 

@@ -4,19 +4,22 @@ import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { bookingPolicy } from './policy.ts'
-import { bookingsOf, visibleBooking, waitingBookingsOf } from './queries.ts'
+import { bookingsOf, visibleBooking } from './queries.ts'
 import { toBooking } from './serialize.ts'
 
 const { bookings } = implementer
 
 export const bookingProcedures = {
   own: bookings.own.handler(async function listOwnBookings({ context, input }) {
-    const emailKey = normalizeEmail(input.email)
+    const { q, ...page } = input
+    const emailKey = normalizeEmail(page.email)
     ensure(bookingPolicy.list_own_bookings, context.caller, ownerFromEmail(context, emailKey))
-    const { rows, after } = paginationOf(input)
-    const read = input.show === 'waiting' ? waitingBookingsOf : bookingsOf
-    const found = await read(context.db, emailKey, rows, after)
-    return paginate('/bookings', input, found, (row) => toBooking(row, context.caller))
+    const { rows, after } = paginationOf(page)
+    const wanted = { emailKey, show: page.show, q: q.trim() }
+    const found = await bookingsOf(context.db, wanted, rows, after)
+    return paginate('/bookings', q === '' ? page : input, found, (row) =>
+      toBooking(row, context.caller),
+    )
   }),
 
   one: bookings.one.handler(async function showBooking({ context, input }) {

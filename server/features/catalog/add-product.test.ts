@@ -276,6 +276,31 @@ test('narrows the list to what is for sale, paused or sold', async () => {
   expect((await titlesIn(next)).titles).toEqual(['Free'])
 })
 
+test('finds own listings by a part of the title', async () => {
+  const fia = await app.signUp('Fia', 'seller')
+  await app.addProduct(fia, { title: 'Latitude 7420', minutesAgo: 1 })
+  const paused = await app.addProduct(fia, { title: 'XPS 13, as new: 100%', minutesAgo: 2 })
+  await app.addProduct(fia, { title: 'XPS 15', minutesAgo: 3 })
+  expect((await fia.post(`/products/${paused}/pause`)).status).toBe(200)
+  const own = '/products?email=fia@example.com'
+  const found = async (path: string) => {
+    const { body, headers } = await fia.get(path)
+    const next = /<\/api(.+)>; rel="next"/.exec(String(headers.link))?.[1] ?? ''
+    return { titles: body.map(({ header }: { header: string }) => header), next }
+  }
+  const titlesFor = async (query: string) => (await found(`${own}&${query}`)).titles
+  expect(await titlesFor('q=%20')).toEqual(['Latitude 7420', 'XPS 13, as new: 100%', 'XPS 15'])
+  expect(await titlesFor('q=%20xps%20')).toEqual(['XPS 13, as new: 100%', 'XPS 15'])
+  expect(await titlesFor('q=xps&show=paused')).toEqual(['XPS 13, as new: 100%'])
+  expect(await titlesFor('q=0%25')).toEqual(['XPS 13, as new: 100%'])
+  expect(await titlesFor('q=XPS_1')).toEqual([])
+  const first = await found(`${own}&q=xps&limit=1`)
+  expect(first.titles).toEqual(['XPS 13, as new: 100%'])
+  expect(await found(first.next)).toEqual({ titles: ['XPS 15'], next: '' })
+  const { status, body } = await fia.get(`${own}&q=${'x'.repeat(255)}`)
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['q']])
+})
+
 test('limits listings to 60 an hour, with the time to wait', async () => {
   const busy = await app.signUp('Busy', 'seller')
   for (let count = 0; count < 60; count += 1) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { book } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
 
 let app: TestApp
@@ -38,10 +39,27 @@ test('hides the seller’s address and phone from members', async () => {
     status: false,
     paid: false,
     reserved: false,
+    delivery: 'both',
     can: { book: true, report: true },
   })
   expect(JSON.stringify(body)).not.toContain(sana.email)
   expect(JSON.stringify(body)).not.toContain('+351 555 010')
+})
+
+test('tells the seller alone until when a product is reserved', async () => {
+  const id = await app.addProduct(sana, { title: 'Reserved for an hour' })
+  const own = async () => {
+    const { body } = await sana.get('/products?email=sana@example.com')
+    return body.find(({ _id }: { _id: string }) => _id === id)
+  }
+  expect(await own()).toMatchObject({ reserved: false, reservedUntil: null })
+  const bookingId = await book(bea, id)
+  const { expiresAt } = (await bea.get(`/bookings/${bookingId}`)).body
+  expect(await own()).toMatchObject({ reserved: true, reservedUntil: expiresAt })
+  expect(Object.keys((await app.get(`/api/items/${id}`)).body)).not.toContain('reservedUntil')
+  const expire = "update booking set expires_at = now() - interval '1 second' where id = $1"
+  await app.pool.query(expire, [bookingId])
+  expect(await own()).toMatchObject({ reserved: false, reservedUntil: null })
 })
 
 test('asks anonymous visitors to sign in, shows sellers that they cannot buy', async () => {

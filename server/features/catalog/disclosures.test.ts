@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
+import { book, pay } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { declareTrader } from '../../../test/harness/traders.ts'
 
@@ -63,6 +64,20 @@ test('what was disclosed, except for line breaks, is part of the terms of offers
   }
   expect(await areTermsChangedBy({ safetyInformation: 'Hot.\r\nHeavy.' })).toBe(false)
   expect(await areTermsChangedBy({ safetyInformation: 'Hot. Heavy.' })).toBe(true)
+})
+
+test('a sale keeps the VAT scheme of a trader, not that of a private person', async () => {
+  const bea = await app.signUp('Bea', 'buyer')
+  const sami = await app.signUp('Sami', 'seller')
+  const schemeOfSale = async () => {
+    const { body } = expectOk(await sami.post('/products', { ...laptop, disclosures }))
+    const id = await book(bea, body.insertedId)
+    await pay(app, bea, id)
+    return (await bea.get(`/sales/${id}/listing`)).body.vatScheme
+  }
+  expect(await schemeOfSale()).toBeNull()
+  await declareTrader(sami)
+  expect(await schemeOfSale()).toBe('margin')
 })
 
 test.each([

@@ -112,6 +112,7 @@ export const testData: FeatureTestData = {
     // `limit` makes the first list bypass the page cache.
     ['Ben', '/products/Dell?limit=24', 2],
     ['Sana', '/products?email=sana@example.com', 2],
+    ['Sana', '/products?email=sana@example.com&q=laptop', 2],
     ['Ben', '/categories', 2],
   ],
 }

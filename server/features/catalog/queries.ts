@@ -3,6 +3,7 @@ import type { OwnListing } from '../../../contract/catalog-enums.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Photo } from '../../../contract/media.ts'
 import type { Member } from '../../context.ts'
+import { containsPattern } from '../../database/contains-pattern.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
@@ -125,11 +126,12 @@ const isShownAs: Record<OwnListing, RawBuilder<boolean>> = {
   sold: sql<boolean>`product.sold_at is not null`,
 }
 
-type OwnListings = { emailKey: string; show: OwnListing | undefined }
+/** `q`: a part of the title; empty for all. */
+type OwnListings = { emailKey: string; show: OwnListing | undefined; q: string }
 
 export function productsOfSeller(
   db: Db,
-  { emailKey, show }: OwnListings,
+  { emailKey, show, q }: OwnListings,
   rows: number,
   after?: Cursor,
 ) {
@@ -148,7 +150,11 @@ export function productsOfSeller(
     // By id: a join would return them unordered, so that all rows are read and sorted.
     .where('product.seller_id', '=', memberIdOf(emailKey))
   const shown = show ? query.where(isShownAs[show]) : query
-  return findNewestFirst(shown, ['product.created_at', 'product.id'], rows, after)
+  const isSearch = q !== ''
+  const found = isSearch ? shown.where('product.title', 'ilike', containsPattern(q)) : shown
+  return findNewestFirst(found, ['product.created_at', 'product.id'], rows, after, {
+    usePrepared: !isSearch,
+  })
 }
 
 export type OwnProductRow = Awaited<ReturnType<typeof productsOfSeller>>[number]

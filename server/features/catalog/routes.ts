@@ -70,11 +70,15 @@ export const catalogProcedures = {
   }),
 
   own: catalog.own.handler(async function listOwnProducts({ context, input }) {
-    const emailKey = normalizeEmail(input.email)
+    const { q, ...page } = input
+    const emailKey = normalizeEmail(page.email)
     ensure(catalogPolicy.list_own_products, context.caller, ownerFromEmail(context, emailKey))
-    const { rows, after } = paginationOf(input)
-    const found = await productsOfSeller(context.db, { emailKey, show: input.show }, rows, after)
-    return paginate('/products', input, found, (row) => toOwnProduct(row, context.caller))
+    const { rows, after } = paginationOf(page)
+    const wanted = { emailKey, show: page.show, q: q.trim() }
+    const found = await productsOfSeller(context.db, wanted, rows, after)
+    return paginate('/products', q === '' ? page : input, found, (row) =>
+      toOwnProduct(row, context.caller),
+    )
   }),
 
   add: catalog.add.handler(async function addProduct({ context, input }) {

@@ -178,6 +178,34 @@ test('stays quarantined until released by an admin once the other is gone', asyn
   })
 })
 
+test('a released listing whose seller may not list at the moment is paused, and the seller told so', async () => {
+  const seller = await app.signUp('Sol', 'seller')
+  const serial = newSerial()
+  const first = (await list(sana, serial)).insertedId
+  const second = (await list(seller, serial)).insertedId
+  await sana.call('DELETE', `/products/${first}`)
+  const memberId = await app.memberId(seller)
+  const block = 'insert into tax_request (member_id, blocked_at) values ($1, now())'
+  await app.pool.query(block, [memberId])
+  expect((await release(ada, second)).status).toBe(200)
+  expect(await onShow(second)).toBe(false)
+  const [own] = (await seller.get(`/products?email=${seller.email}`)).body
+  expect(own).toMatchObject({ paused: true, can: { relist: true } })
+  expect((await seller.get('/notices')).body[0].kind).toBe('listingReleasedPaused')
+  const email = (await app.emails(seller.email)).at(-1) ?? ''
+  const text = email.replaceAll(/=\n/g, '').replaceAll(/\s+/g, ' ')
+  expect(text).toContain('It is paused, because you cannot list laptops at the moment.')
+  expect((await ada.get('/auditLog')).body[0]).toMatchObject({
+    action: 'release_listing',
+    after: { onShow: false },
+  })
+  const relist = async () => (await seller.post(`/products/${second}/relist`)).body.code
+  expect(await relist()).toBe('tax_details_required')
+  await app.pool.query('delete from tax_request where member_id = $1', [memberId])
+  expect(await relist()).toBeUndefined()
+  expect(await onShow(second)).toBe(true)
+})
+
 test('an admin cannot release their own listing, another one can', async () => {
   const abe = await app.signUp('Abe', 'seller')
   await app.grantAdmin(abe)

@@ -32,6 +32,25 @@ test('the message is optional', async () => {
   expect((await app.emails(contactEmail)).at(-1)).toContain('(no message)')
 })
 
+const number = '0190b3a0-1c2d-7e3f-8a4b-5c6d7e8f9a0b'
+
+test.each([
+  ['order', `/dashboard/cases/${number}`],
+  ['decision', `/dashboard/reportedItems?show=decided&q=${number}`],
+])('a message that names its subject links to the page for staff: %s', async (kind, page) => {
+  const about = `${kind}-${number}`
+  for (const [message, shown] of [
+    [visit.message, visit.message],
+    ['', '(no message)'],
+  ] as const) {
+    expect((await write({ ...visit, name: 'Nils', message, about })).status).toBe(200)
+    // Long headers are folded.
+    const email = (await app.emails(contactEmail)).at(-1)?.replaceAll('\n ', ' ')
+    expect(email).toMatch(new RegExp(`^Subject: Message from Nils about ${kind} ${number}$`, 'm'))
+    for (const part of ['(zoe@example.org)', shown, page]) expect(email).toContain(part)
+  }
+})
+
 test('a name or address cannot inject e-mail headers', async () => {
   const name = 'Eve\r\nBcc: all@example.org\r\n\r\nHello'
   expect((await write({ ...visit, name })).status).toBe(200)
@@ -52,6 +71,9 @@ test.each([
   [{ message: 'x'.repeat(5001) }, 'message'],
   [{ message: 'a\0b' }, 'message'],
   [{ message: ['x'] }, 'message'],
+  [{ about: 'order' }, 'about'],
+  [{ about: `payment-${number}` }, 'about'],
+  [{ about: `order-${number} ` }, 'about'],
 ])('%j is bad input, names the field and writes nothing', async (wrong, field) => {
   const before = await storedMessages()
   const { status, body } = await write({ ...visit, ...wrong })

@@ -1,5 +1,5 @@
 import { forAnyone } from '../../../test/harness/access-matrix-row.ts'
-import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
+import { type FeatureTestData, unknownId } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
   accessMatrix: [
@@ -16,6 +16,7 @@ export const testData: FeatureTestData = {
   writes: ['content.contact'],
   badInput: {
     message: 'Hello',
+    'content.contact.about': `order-${unknownId}`,
     page: 'terms',
   },
 }

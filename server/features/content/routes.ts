@@ -29,6 +29,7 @@ export const contentProcedures = {
       sale: {
         holdSeconds: config.bookingHoldSeconds,
         shipWorkingDays: config.sales.shipWorkingDays,
+        handoverHours: config.sales.handoverHours,
         inspectionHours: config.sales.inspectionHours,
         answerHours: config.sales.answerHours,
         withdrawalDays: config.traderRules === 'off' ? 0 : config.sales.withdrawalDays,

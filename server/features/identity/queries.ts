@@ -163,6 +163,10 @@ export async function removeFactors(tx: Tx, userId: string): Promise<void> {
   await updateFactorFlag(tx, userId)
 }
 
+/** The id of a joined member; null if the account is deleted. */
+export const idUnlessDeleted = (member: 'buyer' | 'seller') => sql<string | null>`case
+  when ${sql.ref(`${member}.deleted_at`)} is null then ${sql.ref(`${member}.id`)} end`
+
 /** The address of a joined member; null if the account is deleted. */
 export const emailUnlessDeleted = (member: 'buyer' | 'seller') => sql<string | null>`case
   when ${sql.ref(`${member}.deleted_at`)} is null then ${sql.ref(`${member}.email`)} end`

@@ -50,6 +50,7 @@ export const testData: FeatureTestData = {
       +notice +audit_entry`,
     ],
     ['GET', '/auditLog', forAdmins],
+    ['GET', '/members/{newBuyer}/overview', forAdmins],
   ],
   badInput: {
     sellerName: 'Invented Name',

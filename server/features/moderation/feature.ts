@@ -7,6 +7,7 @@ import {
   exportContentNotices,
   exportReports,
 } from './gdpr.ts'
+import { overviewProcedures } from './member-overview/routes.ts'
 import { moderationPolicy } from './policy.ts'
 import { moderationLimits } from './rate-limits.ts'
 import { releaseListing } from './release-listing.ts'
@@ -27,6 +28,7 @@ export const moderation = feature({
       auditLog,
     },
     accounts: suspensionProcedures,
+    members: overviewProcedures,
   },
   retention: deleteOldReports,
   exportSections: { reports: exportReports, acts: exportAuditEntries },

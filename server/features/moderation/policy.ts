@@ -10,4 +10,5 @@ export const moderationPolicy = {
   reverse_decision: { who: admins, recentLogin: 'always' },
   release_product: { who: admins },
   read_audit_log: { who: admins },
+  read_member: { who: admins },
 } satisfies Policy

@@ -3,6 +3,7 @@ import { pathId } from '../../../contract/schemas/string-schemas.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { isMemberLike } from '../accounts/queries.ts'
+import { idUnlessDeleted } from '../identity/queries.ts'
 import { isChargebackLost } from '../refunds/queries.ts'
 import { appealing } from '../sales/cases/appeal-progress.ts'
 import { isRefundTimeOver, refundedInPart } from '../sales/sale-columns.ts'
@@ -53,6 +54,8 @@ export function newestPayments(db: Db, { q, rows, after }: PaymentsQuery) {
       'booking.title',
       'buyer.name as buyerName',
       'seller.name as sellerName',
+      idUnlessDeleted('buyer').as('buyerMemberId'),
+      idUnlessDeleted('seller').as('sellerMemberId'),
       'sale.state as saleState',
       sql<number>`sale.fee_percent::float`.as('feePercent'),
       refundedInPart.as('refundedInPart'),

@@ -200,7 +200,7 @@ const endsWithAccount = (memberId: string) => sql<boolean>`(
   ))`
 
 /** What the deletion of an account ends, and what stays public: also a reply, and the answer to a question. */
-const isByMember = (memberId: string) => sql<boolean>`(
+export const isByMember = (memberId: string) => sql<boolean>`(
   ${endsWithAccount(memberId)}
   or exists (select from product where id = report.product_id and seller_id = ${memberId})
   or exists (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { makeOffer } from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
   buy,
@@ -502,6 +503,31 @@ test('a party that has written is not invited, and the other one is invited once
   }
   await expect.poll(() => invitations(seller)).toBe(1)
   expect(await invitations(buyer)).toBe(0)
+})
+
+test('a seller sees the record of a buyer on sales and offers, others do not', async () => {
+  const [rita, sina] = [await app.signUp('Rita Rau', 'buyer'), await app.signUp('Sina', 'seller')]
+  const ada = await app.signUpStaff('Ada')
+  // In another time zone, it is already April.
+  const signedUp = "update member set created_at = '2024-03-31T23:30:00Z' where id = $1"
+  await app.pool.query(signedUp, [await app.memberId(rita)])
+  const unknown = { rating: { count: 0, average: null }, purchases: 0, since: '2024-03' }
+  const { id } = await buy(app, rita, sina)
+  const seenBy = async (who: Person) => (await readSale(who, id)).buyerRecord
+  expect(await seenBy(sina)).toEqual(unknown)
+  await completeSale(app, rita, sina, id)
+  expect(await codeOf(write(sina, id, poor))).toBe('done')
+  expect(await seenBy(sina)).toEqual({ ...unknown, purchases: 1 })
+  expect(await codeOf(write(rita, id))).toBe('done')
+  const known = { ...unknown, purchases: 1, rating: { count: 1, average: 2 } }
+  expect([await seenBy(sina), await seenBy(rita), await seenBy(ada)]).toEqual([known, null, null])
+
+  await makeOffer(rita, await app.addProduct(sina), '400')
+  const seenIn = async (who: Person, list: string) =>
+    expectOk(await who.get(`/offers/${list}`)).body[0].buyerRecord
+  expect([await seenIn(sina, 'received'), await seenIn(rita, 'made')]).toEqual([known, null])
+  expectOk(await rita.post('/account/deletion'))
+  expect([await seenBy(sina), await seenIn(sina, 'received')]).toEqual([null, null])
 })
 
 test('reviews of a deleted author stay without the name', async () => {

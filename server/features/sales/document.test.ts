@@ -81,6 +81,9 @@ remembers the state that it interrupted; \`resume\` returns to it. If it is won,
 stays \`charged_back\` and remembers the next state instead. The money of an appeal is described in decision 47,
 \`withdraw\` (from the contract with a trader) in decision 61.
 
+The buyer can give the seller more time once: \`extend_handover\` puts off the start of the time to ship or to meet by
+as many hours as that time has. Deadline, working days, reminders and the seller's record count from the new start.
+
 What was never delivered cannot be returned: \`ask_return\` and \`decide_return\` need a delivery. A parcel
 that is delivered while its loss is disputed ends that case. A return with a tracking number is accepted by a timer,
 after a withdrawal with its own time (decision 61); without one, the timer leaves it to staff: \`escalate\`. Staff

@@ -36,6 +36,13 @@ export const testData: FeatureTestData = {
     ],
     [
       'POST',
+      '/sales/{paid}/handover/extension',
+      forBuyer,
+      undefined,
+      '+sale_event +notice sale_deadline.due_at sale.ship_from',
+    ],
+    [
+      'POST',
       '/sales/{paid}/cancellation',
       forParties,
       { reason: note },
@@ -178,6 +185,7 @@ export const testData: FeatureTestData = {
   },
   statementCounts: [
     ['Sana', '/sales', 2],
+    ['Sana', '/sales?q=laptop', 2],
     ['Ada', '/cases', 2],
     ['Ada', '/cases/decided', 2],
   ],

@@ -1,8 +1,9 @@
 import { feature, onJob } from '../../feature.ts'
 import { appealProcedures, casePhotoProcedures, evidenceProcedures } from './cases/routes.ts'
+import { announceExtension } from './deadlines/announce-extension.ts'
 import { processDeadlines } from './deadlines/process-deadlines.ts'
 import { eraseReturnAddresses, exportSales } from './gdpr.ts'
-import { processDeadlinesJob } from './jobs.ts'
+import { announceExtensionJob, processDeadlinesJob } from './jobs.ts'
 import { salePolicy } from './policy.ts'
 import { saleProcedures } from './routes.ts'
 
@@ -14,7 +15,10 @@ export const sales = feature({
     evidence: evidenceProcedures,
     appeals: appealProcedures,
   },
-  jobs: [onJob(processDeadlinesJob, processDeadlines)],
+  jobs: [
+    onJob(processDeadlinesJob, processDeadlines),
+    onJob(announceExtensionJob, announceExtension),
+  ],
   exportSections: { sales: exportSales },
   erasure: eraseReturnAddresses,
 })

@@ -14,6 +14,7 @@ export const saleNotices: Record<SaleEvent | 'pay', PartyNotices> = {
   pay: { buyer: 'orderPaid', seller: 'salePaid' },
   ship: { buyer: 'orderShipped', seller: 'none' },
   hand_over: { buyer: 'orderHandedOver', seller: 'saleHandedOver' },
+  extend_handover: { buyer: 'none', seller: 'saleHandoverExtended' },
   cancel: { buyer: 'orderCancelled', seller: 'saleCancelled' },
   handover_overdue: { buyer: 'orderCancelled', seller: 'saleCancelled' },
   withdraw: { buyer: 'orderWithdrawn', seller: 'saleWithdrawn' },

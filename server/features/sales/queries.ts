@@ -9,6 +9,7 @@ import { appealProgress } from './cases/appeal-progress.ts'
 import {
   chargedBackInPart,
   isAcceptanceUndone,
+  isHandoverExtended,
   isRefundTimeOver,
   isReportedMissing,
   isReturnAddressMissing,
@@ -48,6 +49,7 @@ function sales(db: Db) {
       'sale.return_delivered_at as returnDeliveredAt',
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
+      isHandoverExtended.as('isHandoverExtended'),
       isAcceptanceUndone.as('isAcceptanceUndone'),
       releaseStopped.as('releaseStopped'),
       isRefundTimeOver.as('isRefundTimeOver'),

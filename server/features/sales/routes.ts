@@ -11,17 +11,21 @@ import { insertCase } from './cases/queries.ts'
 import { decidedCases, staffQueue } from './cases/staff-lists.ts'
 import { enterHandoverCode } from './handover.ts'
 import { insertParcel } from './parcels.ts'
+import { shippingPeriodStartAfter } from './sale-columns.ts'
 import { toCaseSummary, toDecidedCase, toSale, toSaleOfSeller } from './serialize.ts'
-import { salesAwaitingSeller, salesOfSeller, visibleSale } from './shown-sales.ts'
+import { salesOfSeller, visibleSale } from './shown-sales.ts'
 
 const { sales } = implementer
 
 export const saleProcedures = {
   own: sales.own.handler(async function listOwnSales({ context, input }) {
-    const { rows, after } = paginationOf(input)
-    const read = input.show === 'waiting' ? salesAwaitingSeller : salesOfSeller
-    const found = await read(context.db, requireMember(context), rows, after)
-    return paginate('/sales', input, found, (row) => toSaleOfSeller(row, context.config.sales))
+    const { q, ...page } = input
+    const { rows, after } = paginationOf(page)
+    const wanted = { seller: requireMember(context), show: page.show, q: q.trim() }
+    const found = await salesOfSeller(context.db, wanted, rows, after)
+    return paginate('/sales', q === '' ? page : input, found, (row) =>
+      toSaleOfSeller(row, context.config.sales),
+    )
   }),
 
   one: sales.one.handler(async function showSale({ context, input }) {
@@ -49,6 +53,11 @@ export const saleProcedures = {
   handOver: sales.handOver.handler(async function handOverSale({ context, input: { id, code } }) {
     await enterHandoverCode(context, id, code)
     return { acknowledged: true }
+  }),
+
+  extendHandover: sales.extendHandover.handler(function extendHandover({ context, input: { id } }) {
+    const set = { ship_from: shippingPeriodStartAfter(context.config.sales.handoverHours) }
+    return advance(context, id, { event: 'extend_handover', set })
   }),
 
   cancel: sales.cancel.handler(function cancelSale({ context, input: { id, reason } }) {

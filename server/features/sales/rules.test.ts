@@ -117,6 +117,14 @@ test('the handover code works until it was entered wrongly five times', () => {
   expect(possibleEvents({ ...sale, handoverAttempts: 5 }, 'buyer')).not.toContain('hand_over')
 })
 
+test('the buyer gives the seller more time once, before the handover', () => {
+  const sale = { ...fresh, state: 'awaiting_handover' as const }
+  expect(possibleEvents(sale, 'buyer')).toContain('extend_handover')
+  expect(possibleEvents(sale, 'seller')).not.toContain('extend_handover')
+  const extended = { ...sale, isHandoverExtended: true }
+  expect(possibleEvents(extended, 'buyer')).toEqual(['hand_over', 'cancel', 'withdraw'])
+})
+
 test('only the buyer and the seller are parties of a sale', () => {
   const sale = { buyerId: 'bea', sellerId: 'sana' }
   expect(partyOf(sale, { id: 'bea' })).toBe('buyer')
@@ -222,7 +230,7 @@ test('deadlines follow from the situation', () => {
       const { event, from, extensionHours } = deadline
       return [event, from, deadline.hours, ...(extensionHours ? [extensionHours] : [])]
     })
-  expect(of({ state: 'awaiting_handover' })).toEqual([['handover_overdue', 'now', 120]])
+  expect(of({ state: 'awaiting_handover' })).toEqual([['handover_overdue', 'shippingPeriod', 120]])
   expect(of({})).toEqual([['complete', 'delivery', 72]])
   expect(of({ extendedAt: now })).toEqual([['complete', 'delivery', 72, 72]])
   expect(of({ acceptedAt: now })).toEqual([['complete', 'now', 1 / 6]])

@@ -63,6 +63,7 @@ export const transitions: Record<SaleState, Row> = {
   awaiting_handover: {
     ship: { by: ['seller'], to: 'in_transit' },
     hand_over: { by: ['buyer'], to: 'inspection' },
+    extend_handover: { by: ['buyer'], to: 'awaiting_handover' },
     cancel: { by: ['buyer', 'seller'], to: 'cancelled', money: 'refund' },
     handover_overdue: { by: ['timer'], to: 'cancelled', money: 'refund' },
     withdraw: { by: ['buyer'], to: 'cancelled', money: 'refund' },
@@ -220,6 +221,8 @@ export type Progress = {
   /** Whether the buyer has undone an acceptance. */
   isAcceptanceUndone: boolean
   extendedAt: Date | null
+  /** Whether the buyer has given the seller more time to ship or to meet. */
+  isHandoverExtended: boolean
   /** How often the buyer has entered a wrong handover code. */
   handoverAttempts: number
   /** When the buyer got the item. */
@@ -265,6 +268,7 @@ export const freshProgress: Omit<Progress, 'state'> = {
   acceptedAt: null,
   isAcceptanceUndone: false,
   extendedAt: null,
+  isHandoverExtended: false,
   deliveredAt: null,
   returnDeliveredAt: null,
   isReturnAddressMissing: false,
@@ -337,6 +341,7 @@ const isBuyerAppealing: Condition = ({ appealing }) => appealing.includes('buyer
 /** Conditions of events, beside the state and the turn. An event that is not listed has none. */
 const conditions: Partial<Record<SaleEvent, Condition>> = {
   hand_over: ({ handoverAttempts }) => handoverAttempts < maxHandoverAttempts,
+  extend_handover: ({ isHandoverExtended }) => !isHandoverExtended,
   withdraw: ({ withdrawable, stateAtWithdrawal }) => withdrawable && stateAtWithdrawal === null,
   deliver: ({ deliveredAt }) => deliveredAt === null,
   accept: ({ acceptedAt }) => acceptedAt === null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Delivery } from '../../../contract/catalog-enums.ts'
 import type { BuyerRecord } from '../../../contract/sales/buyer-record.ts'
+import { hoursInterval } from '../../database/db.ts'
 import { paidOfSale } from '../refunds/queries.ts'
 import { refundDays } from './rules.ts'
 
@@ -40,8 +41,12 @@ export const isReportedMissing = sql<boolean>`(sale.state = 'disputed' and exist
   select from sale_case
   where sale_id = sale.id and reason = 'not_received' and turn is not null))`
 
-/** From when the working days to ship it count: the payment, or what interrupted the shipment since. */
+/** From when the time to ship it counts: the payment, or what interrupted or extended that time since. */
 export const shippingPeriodStart = sql<Date>`coalesce(sale.ship_from, sale.created_at)`
+
+/** That time, so many hours later. */
+export const shippingPeriodStartAfter = (hours: number) =>
+  sql<Date>`${shippingPeriodStart} + ${hoursInterval(hours)}`
 
 /** Where a return goes: as the seller gave it, else the address of the trader. Null if neither is known. */
 export const knownReturnAddress = sql<string | null>`
@@ -53,6 +58,10 @@ export const isReturnAddressMissing = sql<boolean>`(${knownReturnAddress} is nul
 /** How often the seller has corrected the address of a return. */
 export const returnAddressCorrections = sql<number>`(
   select count(*)::int from sale_event where sale_id = sale.id and event = 'correct_return_address')`
+
+/** Whether the buyer has given the seller more time to ship or to meet. */
+export const isHandoverExtended = sql<boolean>`exists (
+  select from sale_event where sale_id = sale.id and event = 'extend_handover')`
 
 /** Whether the buyer has undone an acceptance. */
 export const isAcceptanceUndone = sql<boolean>`exists (

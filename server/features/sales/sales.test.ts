@@ -54,7 +54,7 @@ test('a parcel is shipped, received and accepted, and the seller is owed the sha
     transactionId,
     receives: null,
     handoverCode: null,
-    can: ['hand_over', 'cancel'],
+    can: ['hand_over', 'extend_handover', 'cancel'],
   })
   expect(await ship(id)).toBe('done')
   expect(await sale(bea, id)).toMatchObject({ state: 'in_transit', shipment, can: ['deliver'] })
@@ -144,6 +144,36 @@ test('an inspection is extended once, by as much again', async () => {
   expect(await step(bea, id, 'extension')).toBe('sale_event_not_possible')
 })
 
+test('the buyer gives the seller more time once, by as much again', async () => {
+  const { id } = await buy()
+  const before = await sale(sana, id)
+  expect(await step(sana, id, 'handover/extension')).toBe('sale_event_not_possible')
+  expect(await step(eve, id, 'handover/extension')).toBe('not_found')
+  expect(await step(bea, id, 'handover/extension')).toBe('done')
+  const after = await sale(sana, id)
+  expect(Date.parse(after.next.date) - Date.parse(before.next.date)).toBe(120 * 3_600_000)
+  expect(Date.parse(after.shipBy)).toBeGreaterThan(Date.parse(before.shipBy))
+  expect(Date.parse(after.shipBy)).toBeLessThanOrEqual(Date.parse(after.next.date))
+  expect(await step(bea, id, 'handover/extension')).toBe('sale_event_not_possible')
+  expect((await sale(sana, id)).next).toEqual(after.next)
+  const told = (await sana.get('/notices?limit=1')).body[0]
+  expect([told.kind, told.path]).toEqual(['saleHandoverExtended', `/dashboard/sales/${id}`])
+  expect(await ship(id)).toBe('done')
+  const { steps } = await sale(bea, id)
+  expect(steps.map(({ event }: { event: string }) => event)).toEqual([
+    'pay',
+    'extend_handover',
+    'ship',
+  ])
+})
+
+test('a sale whose seller got more time is cancelled after that time', async () => {
+  const { id } = await buy()
+  expect(await step(bea, id, 'handover/extension')).toBe('done')
+  await passDeadline(id)
+  expect(await sale(bea, id)).toMatchObject({ state: 'cancelled', refunded: '499.50' })
+})
+
 test('a handover in person needs the code of the seller', async () => {
   const { id } = await buy()
   const { handoverCode: code } = await sale(sana, id)
@@ -192,7 +222,7 @@ test('after five wrong codes the right one is refused, and shipping still works'
   )
   expect(tries.filter((answer) => answer === 'wrong_handover_code')).toHaveLength(5)
   expect(await step(bea, id, 'handover', { code })).toBe('handover_code_locked')
-  expect((await sale(bea, id)).can).toEqual(['cancel'])
+  expect((await sale(bea, id)).can).toEqual(['extend_handover', 'cancel'])
   expect((await sale(sana, id)).handoverCode).toBeNull()
   expect(await ship(id)).toBe('done')
 })
@@ -231,6 +261,7 @@ test('steps that the state or the part of the caller does not allow change nothi
   expect(await step(bea, id, 'extension')).toBe('sale_event_not_possible')
   expect(await sale(bea, id)).toEqual(before)
   await ship(id)
+  expect(await step(bea, id, 'handover/extension')).toBe('sale_event_not_possible')
   expect(await ship(id)).toBe('sale_event_not_possible')
   expect(await step(sana, id, 'cancellation', { reason: 'Late' })).toBe('sale_event_not_possible')
 })
@@ -289,6 +320,25 @@ test('lists the sales of a seller, newest first', async () => {
     waits: true,
   })
   expect((await bea.get('/sales')).body).toEqual([])
+})
+
+test('finds sales by a part of the title or of the name, or by the order number', async () => {
+  const sue = await app.signUp('Sue', 'seller')
+  const xps = await buyOf(app, bea, sue, 'XPS 13')
+  const latitude = await buyOf(app, eve, sue, 'Latitude 7420')
+  const others = await buy('XPS 13 of another seller')
+  const found = async (query: string) =>
+    (await sue.get(`/sales?${query}`)).body.map(({ _id }: { _id: string }) => _id)
+  expect(await found('q=')).toEqual([latitude.id, xps.id])
+  expect(await found('q=xps')).toEqual([xps.id])
+  expect(await found('q=EVE')).toEqual([latitude.id])
+  expect(await found(`q=${xps.id}`)).toEqual([xps.id])
+  expect(await found(`q=${others.id}`)).toEqual([])
+  await ship(xps.id, sue)
+  expect(await found('q=xps&show=waiting')).toEqual([])
+  expect(await found('q=latitude&show=waiting')).toEqual([latitude.id])
+  const { status, body } = await sue.get(`/sales?q=${'x'.repeat(255)}`)
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['q']])
 })
 
 test('lists the sales that wait for their seller, paginated', async () => {

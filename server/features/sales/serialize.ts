@@ -171,12 +171,14 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     appealPayment: role === 'buyer' ? null : summary.appealPayment,
     buyer: {
       name: buyerName,
+      memberId: role === 'staff' ? row.buyerMemberId : null,
       phone: isReachable ? row.buyerPhone : null,
       location: isReachable ? row.buyerLocation : null,
     },
     buyerRecord: role === 'seller' ? row.buyerRecord : null,
     seller: {
       name: row.sellerName,
+      memberId: role === 'staff' ? row.sellerMemberId : null,
       phone: isReachable ? row.sellerPhone : null,
       location: isReachable ? row.sellerLocation : null,
     },

@@ -2,11 +2,14 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { EvidencePhoto } from '../../../contract/sales/case-photos.ts'
 import type { AskedParties } from '../../../contract/sales/evidence.ts'
+import { pathId } from '../../../contract/schemas/string-schemas.ts'
 import type { SellerKind, Trader } from '../../../contract/seller-details.ts'
 import type { Member } from '../../context.ts'
+import { containsPattern } from '../../database/contains-pattern.ts'
 import type { Db } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { idUnlessDeleted } from '../identity/queries.ts'
 import { failedRefundsOfIntent } from '../refunds/failed-queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
@@ -16,6 +19,7 @@ import {
   buyerRecord,
   chargedBackInPart,
   isAcceptanceUndone,
+  isHandoverExtended,
   isRefundTimeOver,
   isReportedMissing,
   isReturnAddressMissing,
@@ -58,6 +62,7 @@ function shownSales(db: Db) {
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
       'sale.handover_attempts as handoverAttempts',
+      isHandoverExtended.as('isHandoverExtended'),
       isAcceptanceUndone.as('isAcceptanceUndone'),
       releaseStopped.as('releaseStopped'),
       isReturnAddressMissing.as('isReturnAddressMissing'),
@@ -87,18 +92,23 @@ export type SaleSummaryRow = Awaited<ReturnType<ReturnType<typeof shownSales>['e
 
 const waits = sql<boolean>`coalesce(${turns.seller}, false)`
 
-const shownToSeller = (db: Db, seller: Member) =>
-  shownSales(db).select(waits.as('waits')).where('sale.seller_id', '=', seller.id)
-
-export function salesOfSeller(db: Db, seller: Member, rows: number, after?: Cursor) {
-  const query = shownToSeller(db, seller)
-  return findNewestFirst(query, ['sale.created_at', 'sale.id'], rows, after)
+/** A sale by its id, or by a part of its title or of the buyer's name. */
+function isSaleLike(typed: string) {
+  const pattern = containsPattern(typed)
+  return sql<boolean>`(
+    booking.title ilike ${pattern} or buyer.name ilike ${pattern}
+    or sale.id = ${pathId.parse(typed)})`
 }
 
-export function salesAwaitingSeller(db: Db, seller: Member, rows: number, after?: Cursor) {
-  const waiting = shownToSeller(db, seller).where(turns.seller)
-  return findNewestFirst(waiting, ['sale.created_at', 'sale.id'], rows, after, {
-    usePrepared: false,
+type OwnSales = { seller: Member; show: 'all' | 'waiting' | undefined; q: string }
+
+/** The sales of a seller: all, or those that wait for the seller, and are like `q` unless it is empty. */
+export function salesOfSeller(db: Db, { seller, show, q }: OwnSales, rows: number, after?: Cursor) {
+  const all = shownSales(db).select(waits.as('waits')).where('sale.seller_id', '=', seller.id)
+  const shown = show === 'waiting' ? all.where(turns.seller) : all
+  const found = q === '' ? shown : shown.where(isSaleLike(q))
+  return findNewestFirst(found, ['sale.created_at', 'sale.id'], rows, after, {
+    usePrepared: found === all,
   })
 }
 
@@ -188,6 +198,8 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       'product.location as sellerLocation',
     ])
     .select(buyerRecord.as('buyerRecord'))
+    .select(idUnlessDeleted('buyer').as('buyerMemberId'))
+    .select(idUnlessDeleted('seller').as('sellerMemberId'))
     .select(hasDecided(sql.ref('sale.id'), viewer.id).as('hasDecided'))
     .select(failedRefundsOfIntent(sql.ref('sale.intent_id')).as('failedRefunds'))
     .select(({ selectFrom }) =>

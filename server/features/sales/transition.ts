@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { TxServices } from '../../context.ts'
@@ -109,7 +110,8 @@ export async function transition(
 type States = Pick<SaleRow, 'state' | 'resumesTo'>
 
 /**
- * What changes of the sale beside its state. After a chargeback, the working days to ship begin anew.
+ * What changes of the sale beside its state. After a chargeback, the time to ship begins anew, unless the
+ * buyer has put it off until later.
  * A buyer who withdraws from a completed sale has the product, even if its delivery was not recorded.
  */
 function changesOf(sale: SaleRow, { state }: States, { event, set = {} }: Change): SaleChanges {
@@ -119,7 +121,7 @@ function changesOf(sale: SaleRow, { state }: States, { event, set = {} }: Change
     return { ...set, withdrawal_from: sale.state, withdrawal_at: now, ...received }
   }
   const isToShipAnew = endsChargeback(event) && state === 'awaiting_handover'
-  return isToShipAnew ? { ...set, ship_from: now } : set
+  return isToShipAnew ? { ...set, ship_from: sql<Date>`greatest(${now}, ship_from)` } : set
 }
 
 /** The next state. While another chargeback is open, it is the one to resume to after that. */

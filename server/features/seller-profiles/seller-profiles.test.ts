@@ -124,6 +124,19 @@ test('the record counts what the seller is responsible for, from five sales on',
   expect(await recordOf()).toEqual({ sold: 3, base: 5, onTime: 60, cases: 1 })
 })
 
+test('a shipment in the time that the buyer has added is in time', async () => {
+  const sana = await app.signUp('Mira', 'seller')
+  for (let count = 0; count < 4; count += 1) {
+    await completeSale(app, bea, sana, (await buy(app, bea, sana)).id)
+  }
+  const { id } = await buy(app, bea, sana)
+  // Too long ago for the working days to ship, but not for the extension.
+  await app.pool.query("update sale set created_at = now() - interval '5 days' where id = $1", [id])
+  expect(await step(bea, id, 'handover/extension')).toBe('done')
+  await completeSale(app, bea, sana, id)
+  expect((await profileOf(sana)).body.record).toMatchObject({ base: 5, onTime: 100 })
+})
+
 test('a shipment that waited for the end of a chargeback is in time', async () => {
   const sana = await app.signUp('Chia', 'seller')
   for (let count = 0; count < 4; count += 1) {

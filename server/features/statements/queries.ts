@@ -57,12 +57,15 @@ const concerns = (sellerId: string) => sql<boolean>`ledger_transaction.id in (
 
 type FeeTotal = { currency: string; vatPercent: number | null; fee: number; vat: number }
 
+/** The totals of entries `e` of the sales `s`, in favour of the site. */
+const feeSums = sql`e.currency, s.fee_vat_percent::float8 as "vatPercent",
+  -coalesce(sum(e.amount) filter (where e.account = 'fees'), 0) as fee,
+  -coalesce(sum(e.amount) filter (where e.account = 'fee_vat'), 0) as vat`
+
 /** What a seller was charged in a month less what was returned, in minor units, per VAT rate. */
 export async function feeTotals(db: Db, sellerId: string, { from, to }: Range) {
   const { rows } = await sql<FeeTotal>`
-    select e.currency, s.fee_vat_percent::float8 as "vatPercent",
-      -coalesce(sum(e.amount) filter (where e.account = 'fees'), 0) as fee,
-      -coalesce(sum(e.amount) filter (where e.account = 'fee_vat'), 0) as vat
+    select ${feeSums}
     from ledger_transaction
     join ledger_entry e on e.transaction_id = ledger_transaction.id
     left join sale s on s.intent_id = ledger_transaction.intent_id
@@ -73,6 +76,22 @@ export async function feeTotals(db: Db, sellerId: string, { from, to }: Range) {
 }
 
 export type FeeTotalRow = FeeTotal
+
+/** The same of each seller, in the order of their ids. */
+export async function feeTotalsOfSellers(db: Db, { from, to }: Range) {
+  const { rows } = await sql<FeeTotal & { sellerId: string }>`
+    select concerned.member_id as "sellerId", ${feeSums}
+    from ledger_transaction t
+    join ledger_entry e on e.transaction_id = t.id and e.account in ('fees', 'fee_vat')
+    cross join lateral (
+      select distinct own.member_id from ledger_entry own
+      where own.transaction_id = t.id and own.account = any(${balanceAccounts})
+    ) concerned
+    left join sale s on s.intent_id = t.intent_id
+    where t.created_at >= ${from} and t.created_at < ${to}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+  return rows
+}
 
 /** The ledger transactions of a month that concern the balance of a seller, oldest first. */
 export function transactionsOf(

@@ -3,7 +3,7 @@ import type { Statement } from '../../../contract/payments/statements.ts'
 import { monthAfter, monthOf, monthRange } from '../../../contract/schemas/month.ts'
 import type { Config } from '../../config/config.ts'
 import type { AppServices } from '../../context.ts'
-import { type Db, now, type Tx } from '../../database/db.ts'
+import { anyOf, type Db, now, type Tx } from '../../database/db.ts'
 import { balanceAccounts } from '../ledger/kinds.ts'
 import { isStored, markStored } from './invoice-months.ts'
 import { isFinal } from './rules.ts'
@@ -79,19 +79,31 @@ export async function storeRecipientBeforeErasure(tx: Tx, memberId: string, { op
     on conflict do nothing`.execute(tx)
 }
 
-async function findRecipient(db: Db, from: RawBuilder<unknown>): Promise<Recipient | undefined> {
-  const { rows } = await sql<Recipient>`
-    select name, business_name as "businessName", address, vat_id as "vatId"
+type Found = [sellerId: string, recipient: Recipient]
+
+async function findRecipients(db: Db, from: RawBuilder<unknown>): Promise<Found[]> {
+  const { rows } = await sql<Recipient & { sellerId: string }>`
+    select seller_id as "sellerId", name, business_name as "businessName", address,
+      vat_id as "vatId"
     from ${from}`.execute(db)
-  return rows[0]
+  return rows.map(({ sellerId, ...recipient }) => [sellerId, recipient])
+}
+
+/** The stored recipient of a month, or else the present one, by the id of each seller. */
+export async function recipientsOf(db: Db, sellerIds: string[], month: string) {
+  const all = anyOf(sellerIds)
+  const stored = new Map(
+    await findRecipients(db, sql`invoice_recipient where seller_id = ${all} and month = ${month}`),
+  )
+  const others = sellerIds.filter((id) => !stored.has(id))
+  if (others.length === 0) return stored
+  const present = sql`${recipientsAt(now)} where seller_id = ${anyOf(others)}`
+  return new Map([...stored, ...(await findRecipients(db, present))])
 }
 
 /** The stored recipient of a month, or else the present one. */
-export async function recipientOf(db: Db, sellerId: string, month: string) {
-  const stored = sql`invoice_recipient where seller_id = ${sellerId} and month = ${month}`
-  const present = sql`${recipientsAt(now)} where seller_id = ${sellerId}`
-  return (await findRecipient(db, stored)) ?? (await findRecipient(db, present))
-}
+export const recipientOf = async (db: Db, sellerId: string, month: string) =>
+  (await recipientsOf(db, [sellerId], month)).get(sellerId)
 
 const yearsKept = 10
 

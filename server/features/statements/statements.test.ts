@@ -366,6 +366,54 @@ test('a sale that is refunded in the same month makes no invoice', async () => {
   expect((await printed(month)).text).not.toMatch(/invoice|credit note/i)
 })
 
+/** The responses to requests for the statement of each seller; some have none for the month. */
+async function statementsOf(month: string): Promise<Statement[]> {
+  const { rows } = await app.pool.query(
+    'select distinct member_id as id from ledger_entry where member_id is not null',
+  )
+  return Promise.all(
+    rows.map(async ({ id }) => (await ada.get(`/statements/${month}?seller=${id}`)).body),
+  )
+}
+
+/** The rows that a statement has in the list of invoices. */
+function listedOf({ invoice, balances }: Statement) {
+  if (!invoice) return []
+  const { kind, number, recipient } = invoice
+  return balances.flatMap(({ currency, fees }) =>
+    fees
+      .filter(({ fee, vat }) => minor(fee) !== 0 || minor(vat) !== 0)
+      .map(({ vatPercent, fee, vat }) => ({
+        number,
+        kind,
+        recipient: recipient.businessName ?? recipient.name,
+        address: recipient.address?.replace('\n', ', ') ?? '',
+        vat_id: recipient.vatId ?? '',
+        vat_percent: vatPercent?.toFixed(2) ?? '',
+        net: fee,
+        vat,
+        gross: ((minor(fee) + minor(vat)) / 100).toFixed(2),
+        currency,
+      })),
+  )
+}
+
+test('the list of invoices has those of the statements of a final month, by number', async () => {
+  const kinds = new Set<string | undefined>()
+  for (const month of finalMonths) {
+    const { bytes, disposition } = await file(`/accounting/${month}/invoices`, ada)
+    expect(disposition).toBe(`attachment; filename="invoices-${month}.csv"`)
+    const rows = readCsv(new TextDecoder().decode(bytes))
+    const expected = (await statementsOf(month)).flatMap(listedOf)
+    expect(rows).toEqual(expected.toSorted((a, b) => a.number.localeCompare(b.number)))
+    for (const { kind } of rows) kinds.add(kind)
+    expect((await ada.get(`/accounting?month=${month}`)).body.hasInvoices).toBe(true)
+  }
+  expect([...kinds].toSorted()).toEqual(['credit_note', 'invoice'])
+  expect((await ada.get('/accounting')).body.hasInvoices).toBe(false)
+  expect((await ada.get(`/accounting/${current}/invoices`)).status).toBe(404)
+})
+
 test('admins read the statement of a seller, other members do not', async () => {
   const [month = ''] = months
   const one = await read(month)

@@ -32,6 +32,8 @@ const values = {
   delivery: { variant: 'meet' },
   proof: { variant: 'tracked' },
   address: { variant: 'missing' },
+  about: { variant: 'order' },
+  written: { variant: 'yes' },
   listing: { variant: 'paused' },
   event: { variant: 'deny_appeal' },
   appellant: { variant: 'seller' },

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Delivery } from '../../../contract/catalog-enums.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 type Props = {
@@ -8,10 +9,12 @@ type Props = {
   /** `register('location')` of the form. */
   location: ComponentProps<'input'>
   errors: { phone?: { message?: string }; location?: { message?: string } }
+  /** How the buyer gets the product. */
+  delivery: Delivery
 }
 
 /** The contact details that a booking needs. */
-export function BookingContactFields({ phone, location, errors }: Props) {
+export function BookingContactFields({ phone, location, errors, delivery }: Props) {
   const t = useTranslations('booking')
   return (
     <>
@@ -25,7 +28,7 @@ export function BookingContactFields({ phone, location, errors }: Props) {
       />
       <TextField
         label={t('location')}
-        hint={t('locationHint')}
+        hint={t(`locationHints.${delivery}`)}
         autoComplete="address-line1"
         required
         error={errors.location?.message}

@@ -104,6 +104,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
         phone={register('phone')}
         location={register('location')}
         errors={errors}
+        delivery={product.delivery}
       />
       <p id={summaryId} className="font-medium">
         {reserveFor}

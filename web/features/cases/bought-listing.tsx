@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { BoughtListing as Listing } from '../../../contract/sales/bought-listing.ts'
 import type { Sale } from '../../../contract/sales/sales.ts'
-import { orpc } from '../../data/queries.ts'
+import { boughtListingQuery } from '../../data/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
 import { LongText } from '../../ui/long-text.tsx'
@@ -39,9 +39,7 @@ function Kept({ listing }: { listing: Listing }) {
 export function BoughtListing({ sale }: { sale: Sale }) {
   const { _id: id, role } = sale
   const t = useTranslations('cases.listing')
-  const { data, isError, refetch } = useQuery(
-    orpc.sales.listing.queryOptions({ input: { id }, staleTime: 'static' }),
-  )
+  const { data, isError, refetch } = useQuery(boughtListingQuery(id))
   return (
     <CardSection title={t('title')}>
       <details open={role === 'staff' || isInspecting(sale)}>

@@ -7,7 +7,7 @@ const ContactForm = lazyHydrated('visible', async () => {
   return ContactForm
 })
 
-export function ContactSection() {
+export function ContactSection({ about }: { about: string | undefined }) {
   const t = useTranslations('home.contact')
   return (
     <section id="contact" aria-labelledby="contact-title" className="page section pb-0">
@@ -21,7 +21,7 @@ export function ContactSection() {
         <div>
           <NeedsScript />
           <div className="min-h-105 sm:min-h-82 noscript:hidden">
-            <ContactForm />
+            <ContactForm about={about} />
           </div>
         </div>
       </div>

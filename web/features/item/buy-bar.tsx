@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BookNow } from '../bookings/book-now.tsx'
+import { HeldNote } from '../favourites/held-note.tsx'
 import { Price } from '../product/price.tsx'
 import { isOver } from '../product/product-availability.ts'
 import type { BuyBoxActionProps } from './buy-box-actions.tsx'
@@ -15,7 +16,7 @@ type Props = BuyBoxActionProps & {
 
 /** The button to book, in a bar with the price that stays at the bottom of a small window. */
 export function BuyBar({ item, heading, ownPrice, onOwnPrice }: Props) {
-  const t = useTranslations()
+  const t = useTranslations('item')
   const isKnown = useIsKnown(item)
   const [booked, setBooked] = useState(false)
   const isSold = isOver(item)
@@ -25,12 +26,12 @@ export function BuyBar({ item, heading, ownPrice, onOwnPrice }: Props) {
   }
   return (
     <>
-      {!booked && isSold && <p className="font-medium">{t('item.soldNow')}</p>}
-      {!booked && item.reserved && <p className="text-sm text-muted">{t('products.held')}</p>}
+      {!booked && isSold && <p className="font-medium">{t('soldNow')}</p>}
+      {!booked && item.reserved && <HeldNote id={item._id} />}
       <div aria-busy={!isKnown} inert={!isKnown} className={isSold ? '' : 'bottom-bar'}>
         {!isSold && (
           <p aria-hidden className="price text-xl lg:hidden">
-            {ownPrice && <span className="block text-xs font-normal">{t('item.yourPrice')}</span>}
+            {ownPrice && <span className="block text-xs font-normal">{t('yourPrice')}</span>}
             <Price amount={ownPrice ?? item.resaleprice} />
           </p>
         )}

@@ -4,6 +4,7 @@ import type { ListedProduct } from '../../data/listed-products.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { BookNow } from '../bookings/book-now.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { HeldNote } from '../favourites/held-note.tsx'
 import { Availability } from '../product/availability.tsx'
 import { Condition } from '../product/condition.tsx'
 import { ItemLink } from '../product/item-link.tsx'
@@ -36,16 +37,16 @@ function Cover({ product, eager }: Part & { eager?: boolean }) {
   )
 }
 
-type ActsProps = Part & { heading: RefObject<HTMLElement | null> }
+type ActionsProps = Part & { heading: RefObject<HTMLElement | null> }
 
-function Acts({ product, heading }: ActsProps) {
+function Actions({ product, heading }: ActionsProps) {
   const t = useTranslations('products')
   const [booked, setBooked] = useState(false)
   const isHeld = !isOver(product) && product.reserved && !booked
   return (
     <>
       {product.paid && <p className="text-sm text-muted">{t('secondOwner')}</p>}
-      {isHeld && <p className="text-sm text-muted">{t('held')}</p>}
+      {isHeld && <HeldNote id={product._id} />}
       <div className="flex flex-wrap items-center gap-2 *:first:flex-auto lg:flex-col lg:items-stretch lg:*:flex-auto">
         <BookNow product={product} heading={heading} booked={booked} onBooked={setBooked} />
         <ReportButton product={product} heading={heading} />
@@ -85,7 +86,7 @@ export function ProductCard({ product, eager }: Part & { eager?: boolean }) {
         </div>
       </div>
       <div className="grid content-end gap-3 lg:border-s lg:border-line lg:ps-6 lg:pt-4">
-        <Acts product={product} heading={heading} />
+        <Actions product={product} heading={heading} />
       </div>
     </article>
   )

@@ -1,9 +1,12 @@
 import { useTranslations } from 'use-intl'
+import type { MoneyOverview } from '../../../contract/payments/accounting.ts'
 import { api } from '../../api/api.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 
+type Props = Pick<MoneyOverview, 'month' | 'hasInvoices'>
+
 /** The files of a month for the accountant. */
-export function AccountantExports({ month }: { month: string }) {
+export function AccountantExports({ month, hasInvoices }: Props) {
   const t = useTranslations('money')
   const file = { done: t('downloaded'), type: 'text/csv' }
   return (
@@ -11,7 +14,9 @@ export function AccountantExports({ month }: { month: string }) {
       <h2 id="exports" className="text-xl font-semibold">
         {t('exports')}
       </h2>
-      <p className="max-w-prose text-muted">{t('exportsHint')}</p>
+      <p className="max-w-prose text-muted">
+        {t('exportsHint')} {t(hasInvoices ? 'invoicesHint' : 'noInvoices')}
+      </p>
       <div className="flex flex-wrap gap-3">
         <DownloadButton
           {...file}
@@ -25,6 +30,14 @@ export function AccountantExports({ month }: { month: string }) {
           name={`balances-${month}.csv`}
           ask={() => api.accounting.balances({ month })}
         />
+        {hasInvoices && (
+          <DownloadButton
+            {...file}
+            label={t('invoices')}
+            name={`invoices-${month}.csv`}
+            ask={() => api.accounting.invoices({ month })}
+          />
+        )}
       </div>
     </section>
   )

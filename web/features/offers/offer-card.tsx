@@ -65,7 +65,7 @@ export function OfferCard({ offer, side }: OfferProps) {
         <p className="text-xl font-semibold tabular-nums">{formatPrice(amount, currency)}</p>
         <OfferBadge state={state} />
         <Facts offer={offer} side={side} />
-        <BuyerRecord record={offer.buyerRecord} />
+        {offer.buyerRecord && <BuyerRecord record={offer.buyerRecord} />}
       </div>
       <div className="col-span-full grid gap-3 border-t border-line pt-4">
         <OfferText offer={offer} side={side} />

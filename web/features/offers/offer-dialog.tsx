@@ -42,7 +42,7 @@ function Content({ item, onSent }: { item: ListedItem; onSent: () => void }) {
     )
   }
   if (left > 0 && againFrom) return <AgainFrom moment={againFrom} />
-  if (left > 0) return <OfferForm id={item._id} allowance={allowance} onSent={onSent} />
+  if (left > 0) return <OfferForm item={item} allowance={allowance} onSent={onSent} />
   return (
     <div className="grid gap-4">
       <Callout>{t('usedUp')}</Callout>

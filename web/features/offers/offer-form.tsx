@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { newOffer } from '../../../contract/sales/offers.ts'
 import { api } from '../../api/api.ts'
+import type { ListedItem } from '../../data/listed-products.ts'
 import { useSite } from '../../data/use-site.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
@@ -20,7 +21,11 @@ import { BookingContactFields } from '../bookings/booking-contact-fields.tsx'
 import { useLatestContact } from '../bookings/use-latest-contact.ts'
 
 type Allowance = { listPrice: string; lowest: string; left: number }
-type Props = { id: string; allowance: Allowance; onSent: () => void }
+type Props = {
+  item: Pick<ListedItem, '_id' | 'delivery'>
+  allowance: Allowance
+  onSent: () => void
+}
 
 const fields = ['amount', 'phone', 'location'] as const
 const blank = { amount: '', phone: '', location: '' }
@@ -38,7 +43,7 @@ function useRange({ listPrice, lowest }: Allowance) {
 }
 
 /** The amount, and the contact details of the booking if it is accepted. Keeps what was typed. */
-export function OfferForm({ id, allowance, onSent }: Props) {
+export function OfferForm({ item: { _id: id, delivery }, allowance, onSent }: Props) {
   const t = useTranslations('offer')
   const { range, tooLarge } = useRange(allowance)
   const language = useLocale() as Language
@@ -75,6 +80,7 @@ export function OfferForm({ id, allowance, onSent }: Props) {
         phone={register('phone')}
         location={register('location')}
         errors={errors}
+        delivery={delivery}
       />
       <p className="text-sm text-muted">{t('binding', { left: allowance.left })}</p>
       <FormError message={message} />

@@ -1,14 +1,12 @@
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales/sales.ts'
+import type { BuyerRecord as Shown } from '../../../contract/sales/buyer-record.ts'
 import { useDay } from '../../ui/use-day.ts'
 import { Rating } from './rating.tsx'
 
 /** The rating of a buyer by sellers, the completed purchases, and since when the buyer is a member. */
-export function BuyerRecord({ record }: { record: Sale['buyerRecord'] }) {
+export function BuyerRecord({ record: { rating, purchases, since } }: { record: Shown }) {
   const t = useTranslations('sales.buyerRecord')
   const day = useDay('month')
-  if (!record) return null
-  const { rating, purchases, since } = record
   return (
     <ul aria-label={t('label')} className="grid gap-1 text-sm">
       <li>

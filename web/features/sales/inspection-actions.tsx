@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ExtendInspection } from './extend-inspection.tsx'
+import { ExtendInspection } from './extensions/extend-inspection.tsx'
 import { hasUndoneAcceptance } from './undone-acceptance.ts'
 import type { SaleStep } from './use-sale-step.ts'
 

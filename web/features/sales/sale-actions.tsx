@@ -10,6 +10,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { CancelSaleDialog } from './cancel-sale-dialog.tsx'
+import { ExtendHandover } from './extensions/extend-handover.tsx'
 import { InspectionActions } from './inspection-actions.tsx'
 import { ShipDialog, type Shipment } from './ship-dialog.tsx'
 import { type SaleStep, useSaleStep } from './use-sale-step.ts'
@@ -110,6 +111,7 @@ export function SaleActions({ sale, heading }: Props) {
     <>
       <FormError message={step.failure} />
       <InspectionActions sale={sale} step={step} />
+      <ExtendHandover sale={sale} step={step} />
       <div className="flex flex-wrap gap-3 empty:hidden">
         <Ship sale={sale} step={step} />
         <Receive sale={sale} step={step} />

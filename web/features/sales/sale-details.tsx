@@ -1,6 +1,9 @@
 import { type ReactNode, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import type { SessionMember } from '../../api/session-state.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
 import { HandoverCode } from './handover-code.tsx'
 import { HandoverForm } from './handover-form.tsx'
 import { HandoverLocked } from './handover-locked.tsx'
@@ -12,6 +15,25 @@ import { SaleProgress } from './sale-progress.tsx'
 import { SaleShipment } from './sale-shipment.tsx'
 import { SaleTimeline } from './timeline/sale-timeline.tsx'
 import { Withdrawal } from './withdrawal.tsx'
+
+/** Leads a party to the contact form, which then names the order. */
+function Help({ sale: { _id: id, role } }: { sale: Sale }) {
+  const t = useTranslations('sales.help')
+  return (
+    <CardSection title={t('title')}>
+      <p className="text-sm text-muted">{t('text')}</p>
+      <ButtonLink
+        to="/"
+        search={{ about: `order-${id}` }}
+        hash="contact"
+        variant="secondary"
+        className="justify-self-start"
+      >
+        {t(role === 'buyer' ? 'order' : 'sale')}
+      </ButtonLink>
+    </CardSection>
+  )
+}
 
 type Props = {
   sale: Sale
@@ -43,6 +65,7 @@ export function SaleDetails({ sale, member, children }: Props) {
           {role === 'buyer' && <OwnDetails sale={sale} />}
           <SaleShipment sale={sale} heading={heading} />
           <SaleMoney sale={sale} />
+          {role !== 'staff' && <Help sale={sale} />}
         </div>
         <SaleTimeline sale={sale} />
       </div>

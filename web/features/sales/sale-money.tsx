@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
@@ -63,6 +64,16 @@ export function SaleMoney({ sale }: { sale: Sale }) {
         {transactionId && <SaleFact term={t('transaction')}>{transactionId}</SaleFact>}
       </dl>
       {role === 'seller' && receives && <p className="text-sm text-muted">{t(creditText)}</p>}
+      {role !== 'seller' && (
+        <ButtonLink
+          to="/dashboard/orders/$id/receipt"
+          params={{ id: _id }}
+          variant="secondary"
+          className="justify-self-start"
+        >
+          {t('receipt')}
+        </ButtonLink>
+      )}
     </CardSection>
   )
 }

@@ -57,7 +57,7 @@ export function SaleParty({ sale, party }: { sale: Sale; party: Party }) {
         </SaleFact>
         <Contact phone={phone} location={location} />
       </dl>
-      {party === 'buyer' && <BuyerRecord record={sale.buyerRecord} />}
+      {party === 'buyer' && sale.buyerRecord && <BuyerRecord record={sale.buyerRecord} />}
       {sale.role !== 'staff' && <MessageParty saleId={sale._id} party={party} />}
       {party === 'seller' && (
         <SoldBy

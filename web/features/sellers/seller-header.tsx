@@ -1,6 +1,8 @@
+import { Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { SellerProfile } from '../../../contract/members/seller-profiles.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { useDay } from '../../ui/use-day.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
@@ -38,6 +40,17 @@ export function SellerHeader({ seller }: { seller: SellerProfile }) {
           trader={seller.trader}
           className="max-w-prose"
         />
+        <ButtonLink
+          to="/report"
+          search={{ from: `/sellers/${seller._id}` }}
+          variant="quiet"
+          size="sm"
+          className="-ms-3 justify-self-start text-muted"
+          aria-label={t('reportOf', { name })}
+        >
+          <Flag aria-hidden className="size-4" />
+          {t('report')}
+        </ButtonLink>
       </div>
     </header>
   )

@@ -8,7 +8,12 @@ import { deleteClientId } from '../../session/client-id.ts'
 import { draftPhotosKey } from '../../session/delete-drafts.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/form-drafts.ts'
 import { photosOfDraft } from '../photos/use-upload-queue.ts'
-import { blankDisclosures, type ProductFormValues, productTexts } from './product-form-values.ts'
+import {
+  blankDisclosures,
+  blankProduct,
+  type ProductFormValues,
+  productTexts,
+} from './product-form-values.ts'
 import type { SpecFormValues } from './spec-form-values.ts'
 
 const emptyDetails = z.literal('')
@@ -59,9 +64,10 @@ export function readProductDraft(draft: string, blank: ProductFormValues): Produ
   return { ...blank, ...typed, ...moreOf(more) }
 }
 
-/** Stores the draft; the upload queue stores the photos. */
-export function saveProductDraft(draft: string, { photos: _, ...typed }: ProductFormValues) {
-  const { specs, grades, locks, disclosures, passport, reportSerial, ...texts } = typed
+/** Stores the draft, unless nothing is filled in; the upload queue stores the photos. */
+export function saveProductDraft(draft: string, typed: ProductFormValues) {
+  if (comparable(typed) === comparable(blankProduct)) return deleteDraft(draft)
+  const { photos: _, specs, grades, locks, disclosures, passport, reportSerial, ...texts } = typed
   saveDraft(draft, { ...texts, more: textOfMore(typed) })
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSite } from '../../data/use-site.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatDate } from '../../ui/use-format-date.ts'
@@ -25,6 +26,8 @@ type Props = ProductTask & {
   isTrader: boolean
   hasSerial?: boolean
   canAddPhotos?: boolean
+  /** The title of the listing whose details fill in the form of a new one. */
+  filledFrom?: string | undefined
   /** The label of the submit button, and the message while photos are uploading. */
   submit: string
   waitingForPhotos: string
@@ -48,6 +51,7 @@ function Fields({
   isTrader,
   hasSerial = false,
   canAddPhotos = true,
+  filledFrom,
   submit,
   waitingForPhotos,
   failureHelp,
@@ -67,7 +71,10 @@ function Fields({
       className="grid gap-7 max-sm:[&_:is(input,select,textarea,button)]:scroll-mb-28"
       onSubmit={send}
     >
-      {isRestored && <RestoredDraftNotice onStartOver={onStartOver} />}
+      {isRestored && <RestoredDraftNotice onStartOver={onStartOver} filledFrom={filledFrom} />}
+      {!isRestored && filledFrom && (
+        <Callout>{t('similar.filledIn', { title: filledFrom })}</Callout>
+      )}
       <ProductErrors form={form} />
       <ProductSection title={t('sections.product')}>
         <div className="grid gap-5 sm:grid-cols-2">

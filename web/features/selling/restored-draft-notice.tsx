@@ -4,14 +4,21 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
+type Props = {
+  onStartOver: () => void
+  /** The title of the listing whose details the form then has. */
+  filledFrom: string | undefined
+}
+
 /** Says that the form contains what was typed earlier in this tab, which can be discarded. */
-export function RestoredDraftNotice({ onStartOver }: { onStartOver: () => void }) {
+export function RestoredDraftNotice({ onStartOver, filledFrom }: Props) {
   const t = useTranslations('selling.restoredDraft')
   const [open, setOpen] = useState(false)
   return (
     <Callout>
       <div className="grid justify-items-start gap-3">
         <p>{t('text')}</p>
+        {filledFrom && <p>{t('thenFilledIn', { title: filledFrom })}</p>}
         <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
           {t('startOver')}
         </Button>

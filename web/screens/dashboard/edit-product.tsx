@@ -15,12 +15,10 @@ import { Callout } from '../../ui/callout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/editproduct/$id')({
-  loader: {
-    handler: ({ context, params }) =>
-      context.queryClient.query(editableProductQuery(params.id)).catch(throwNotFound),
-    // The form keeps the product with which it is opened: not the one of the last visit.
-    staleReloadMode: 'blocking',
-  },
+  // The form keeps the product with which it is opened: not the one of the last visit.
+  gcTime: 0,
+  loader: ({ context, params }) =>
+    context.queryClient.query(editableProductQuery(params.id)).catch(throwNotFound),
   head: pageTitle('editProduct'),
   pendingComponent: skeletonOf('editProduct', 'rows'),
   component: EditProduct,

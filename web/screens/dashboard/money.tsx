@@ -40,7 +40,7 @@ function Money() {
   const t = useTranslations('money')
   const { month: asked } = Route.useSearch()
   const { data: overview } = useSuspenseQuery(moneyQuery(asked))
-  const { accounts, month } = overview
+  const { accounts } = overview
   const currencies = [...new Set(accounts.map(({ currency }) => currency))]
   return (
     <>
@@ -56,7 +56,7 @@ function Money() {
           />
         ))}
         <ProviderBalance {...overview} />
-        {accounts.length > 0 && <AccountantExports month={month} />}
+        {accounts.length > 0 && <AccountantExports {...overview} />}
       </div>
     </>
   )

@@ -1,26 +1,29 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { ownListSearch } from '../../data/own-list-search.ts'
+import { searchedFor } from '../../data/people-search.ts'
 import { bookingsQuery } from '../../data/queries.ts'
 import { BookingCard } from '../../features/bookings/booking-card.tsx'
 import { OrderFilter } from '../../features/bookings/order-filter.tsx'
+import { OwnList } from '../../features/dashboard/own-list.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useFocusRestore } from '../../ui/use-focus-restore.ts'
 
-type Search = { show?: 'waiting' }
-
 export const Route = createFileRoute('/dashboard/myorders')({
-  validateSearch: ({ show }: Record<string, unknown>): Search =>
-    show === 'waiting' ? { show } : {},
+  validateSearch: ownListSearch,
   loaderDeps: ({ search: { show } }) => ({ show }),
-  loader: async ({ context: { queryClient, member }, deps: { show } }) => {
-    await queryClient.infiniteQuery(bookingsQuery(member.email, show))
+  loader: async ({ context: { queryClient, member }, deps: { show }, location }) => {
+    const q = searchedFor(location)
+    await queryClient.infiniteQuery(bookingsQuery(member.email, { q, show })).catch((failure) => {
+      // The list shows the failure of a search.
+      if (!q) throw failure
+    })
   },
   head: pageTitle('myOrders'),
   pendingComponent: skeletonOf('myOrders', 'cards'),
@@ -49,24 +52,34 @@ function NoneWait() {
 function MyOrders() {
   const t = useTranslations('orders')
   const { member } = Route.useRouteContext()
-  const { show } = Route.useSearch()
-  const query = useSuspenseInfiniteQuery(bookingsQuery(member.email, show))
+  const { q, show } = Route.useSearch()
+  const query = useInfiniteQuery({
+    ...bookingsQuery(member.email, { q, show }),
+    placeholderData: keepPreviousData,
+  })
   const keepFocus = useFocusRestore()
-  const bookings = query.data.pages.flatMap((page) => page.body)
-  const isEmpty = bookings.length === 0
   return (
     <>
       <PageHeading title={t('title')} />
-      {(show || !isEmpty) && <OrderFilter show={show} />}
-      {isEmpty && (show ? <NoneWait /> : <NoOrders />)}
-      <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3" onFocus={keepFocus}>
-        {bookings.map((booking) => (
-          <li key={booking._id} className="grid min-w-0">
-            <BookingCard booking={booking} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore {...query} />
+      <OwnList
+        searchLabel={t('search')}
+        whereSearched={t('whereSearched')}
+        query={query}
+        filter={<OrderFilter q={q} show={show} />}
+        isFiltered={show !== undefined}
+        shape="cards"
+        empty={show ? <NoneWait /> : <NoOrders />}
+      >
+        {(bookings) => (
+          <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3" onFocus={keepFocus}>
+            {bookings.map((booking) => (
+              <li key={booking._id} className="grid min-w-0">
+                <BookingCard booking={booking} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </OwnList>
     </>
   )
 }

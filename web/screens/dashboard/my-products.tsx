@@ -1,31 +1,36 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { type OwnListing, ownListings } from '../../../contract/catalog-enums.ts'
 import { isLoggedOutBy, ownProductsQuery } from '../../data/own-products.ts'
+import { peopleSearch, searchedFor } from '../../data/people-search.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { OwnProducts } from '../../features/selling/own-products/own-products.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { maySell } from '../../session/may-sell.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-type Search = { show?: OwnListing | undefined }
+type Search = { q?: string | undefined; show?: OwnListing | undefined }
 
 const isOwnListing = (show: unknown): show is OwnListing =>
   ownListings.some((known) => known === show)
 
 export const Route = createFileRoute('/dashboard/myproducts')({
-  validateSearch: ({ show }: Record<string, unknown>): Search =>
-    isOwnListing(show) ? { show } : {},
+  validateSearch: ({ q, show }: Record<string, unknown>): Search => ({
+    ...peopleSearch({ q }),
+    show: isOwnListing(show) ? show : undefined,
+  }),
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: async ({ context: { queryClient, member }, deps: { show }, location }) => {
     if (!maySell(member)) return
-    const wanted = { email: member.email, show }
+    const wanted = { email: member.email, show, q: searchedFor(location) }
     await queryClient.infiniteQuery(ownProductsQuery(wanted)).catch((failure) => {
-      if (!isLoggedOutBy(failure)) throw failure
-      throw redirect({ to: '/login', search: { from: location.href }, replace: true })
+      if (isLoggedOutBy(failure)) {
+        throw redirect({ to: '/login', search: { from: location.href }, replace: true })
+      }
+      // The list shows the failure of a search.
+      if (!wanted.q) throw failure
     })
   },
   head: pageTitle('myProducts'),
@@ -45,12 +50,10 @@ function MyProducts() {
 }
 
 function OwnList({ email }: { email: string }) {
-  const { show } = Route.useSearch()
-  const query = useSuspenseInfiniteQuery(ownProductsQuery({ email, show }))
-  return (
-    <>
-      <OwnProducts products={query.data.pages.flatMap((page) => page.body)} show={show} />
-      <LoadMore {...query} />
-    </>
-  )
+  const { q, show } = Route.useSearch()
+  const query = useInfiniteQuery({
+    ...ownProductsQuery({ email, show, q }),
+    placeholderData: keepPreviousData,
+  })
+  return <OwnProducts query={query} q={q} show={show} />
 }

@@ -84,7 +84,13 @@ function RestrictionScreen() {
         <Reasons restriction={restriction} />
         <CardSection title={t('objection')}>
           <p className="max-w-prose">{t('objectionHint')}</p>
-          <ButtonLink to="/" hash="contact" variant="secondary" className="justify-self-start">
+          <ButtonLink
+            to="/"
+            search={{ about: `decision-${restriction._id}` }}
+            hash="contact"
+            variant="secondary"
+            className="justify-self-start"
+          >
             {t('contact')}
           </ButtonLink>
         </CardSection>

@@ -1,8 +1,11 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Handshake } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { ownListSearch } from '../../data/own-list-search.ts'
+import { searchedFor } from '../../data/people-search.ts'
 import { salesQuery } from '../../data/queries.ts'
+import { OwnList } from '../../features/dashboard/own-list.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { SaleCard } from '../../features/sales/sale-card.tsx'
 import { SaleFilter } from '../../features/sales/sale-filter.tsx'
@@ -11,17 +14,18 @@ import { pageTitle } from '../../i18n/page-titles.ts'
 import { maySell } from '../../session/may-sell.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-type Search = { show?: 'waiting' }
-
 export const Route = createFileRoute('/dashboard/sales')({
-  validateSearch: ({ show }: Record<string, unknown>): Search =>
-    show === 'waiting' ? { show } : {},
+  validateSearch: ownListSearch,
   loaderDeps: ({ search: { show } }) => ({ show }),
-  loader: async ({ context: { queryClient, member }, deps: { show } }) => {
-    if (maySell(member)) await queryClient.infiniteQuery(salesQuery(show))
+  loader: async ({ context: { queryClient, member }, deps: { show }, location }) => {
+    if (!maySell(member)) return
+    const q = searchedFor(location)
+    await queryClient.infiniteQuery(salesQuery({ q, show })).catch((failure) => {
+      // The list shows the failure of a search.
+      if (!q) throw failure
+    })
   },
   head: pageTitle('sales'),
   pendingComponent: skeletonOf('sales', 'rows'),
@@ -59,22 +63,30 @@ function NoneWait() {
 }
 
 function SaleList() {
-  const { show } = Route.useSearch()
-  const query = useSuspenseInfiniteQuery(salesQuery(show))
-  const sales = query.data.pages.flatMap((page) => page.body)
-  const isEmpty = sales.length === 0
+  const t = useTranslations('sales')
+  const { q, show } = Route.useSearch()
+  const query = useInfiniteQuery({
+    ...salesQuery({ q, show }),
+    placeholderData: keepPreviousData,
+  })
   return (
-    <>
-      {(show || !isEmpty) && <SaleFilter show={show} />}
-      {isEmpty && (show ? <NoneWait /> : <NoSales />)}
-      <ul className="grid gap-4">
-        {sales.map((sale) => (
-          <li key={sale._id} className="grid min-w-0">
-            <SaleCard sale={sale} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore {...query} />
-    </>
+    <OwnList
+      searchLabel={t('search')}
+      whereSearched={t('whereSearched')}
+      query={query}
+      filter={<SaleFilter q={q} show={show} />}
+      isFiltered={show !== undefined}
+      empty={show ? <NoneWait /> : <NoSales />}
+    >
+      {(sales) => (
+        <ul className="grid gap-4">
+          {sales.map((sale) => (
+            <li key={sale._id} className="grid min-w-0">
+              <SaleCard sale={sale} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </OwnList>
   )
 }

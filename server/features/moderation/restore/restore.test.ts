@@ -5,8 +5,9 @@ import { write } from '../../../../test/harness/conversations.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { photoOf } from '../../../../test/harness/photos.ts'
 import { laptop } from '../../../../test/harness/product-input.ts'
-import { buy, completeSale } from '../../../../test/harness/sales.ts'
+import { book, buy, completeSale, pay, readSale } from '../../../../test/harness/sales.ts'
 import { expectOk } from '../../../../test/harness/send.ts'
+import { declarePrivate, declareTrader } from '../../../../test/harness/traders.ts'
 
 let app: TestApp
 let sana: Person
@@ -22,19 +23,13 @@ beforeAll(async () => {
   alf = await app.signUp('Alf', 'seller')
   await app.grantAdmin(ada)
   await app.grantAdmin(alf)
-  await declareAll()
+  // Sellers who have not declared whether they are traders may not list.
+  for (const seller of [sana, ada, alf]) await declarePrivate(seller)
 })
 afterAll(async () => {
   await expectInvariants(app.pool)
   await app.close()
 })
-
-/** Sellers who have not declared whether they are traders may not list. */
-const declareAll = () =>
-  app.pool.query(
-    `insert into seller_declaration (member_id, kind) select id, 'private' from member
-     where is_seller and not exists (select from seller_declaration where member_id = member.id)`,
-  )
 
 const reasons = { ground: 'counterfeit', reason: 'The logo is forged.' }
 const reversal = { reason: 'The manufacturer says that it is genuine.' }
@@ -185,9 +180,28 @@ test('a listing of a seller who may not list now comes back paused', async () =>
   expect(await stateOf(id)).toMatchObject({ stays: true, hidden: 'paused' })
 })
 
+test('a restored listing has what its seller has declared since the removal, unless it is sold', async () => {
+  const seller = await app.signUp('Now a trader', 'seller')
+  await declarePrivate(seller)
+  const id = await app.addProduct(seller)
+  const { productId: sold } = await buy(app, bea, seller)
+  const decisions = [await remove(id), await remove(sold)]
+  await declareTrader(seller)
+  for (const decision of decisions) expect(await restore(decision)).toBe('done')
+  const kindOf = async (item: string) => (await app.get(`/api/items/${item}`)).body.sellerKind
+  await expect.poll(() => kindOf(id)).toBe('trader')
+  await expect.poll(() => kindOf(sold)).toBe('private')
+  const sale = await book(bea, id)
+  await pay(app, bea, sale)
+  expect(await readSale(bea, sale)).toMatchObject({
+    sellerKind: 'trader',
+    trader: { businessName: 'Sana Laptops Ltd' },
+  })
+})
+
 test('a listing is not restored while another one has its serial number', async () => {
   const other = await app.signUp('Other', 'seller')
-  await declareAll()
+  await declarePrivate(other)
   const sent = { ...laptop, serial: 'ZX-31-ABCD' }
   const { insertedId: id } = expectOk(await sana.post('/products', sent)).body
   const decision = await remove(id)
@@ -202,7 +216,7 @@ test('a listing is not restored while another one has its serial number', async 
 
 test('a listing that was held for its serial number is released by its restoration', async () => {
   const other = await app.signUp('Twin', 'seller')
-  await declareAll()
+  await declarePrivate(other)
   const sent = { ...laptop, serial: 'ZX-32-ABCD' }
   const first = expectOk(await other.post('/products', sent)).body.insertedId
   const held = expectOk(await sana.post('/products', sent)).body

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, now, type Tx } from '../../../database/db.ts'
 import { type CardDispute, isInquiry, isUnderReview } from '../../../providers/stripe-disputes.ts'
-import { emailUnlessDeleted } from '../../identity/queries.ts'
+import { emailUnlessDeleted, idUnlessDeleted } from '../../identity/queries.ts'
 import { isUndoneSale } from '../../sales/sale-columns.ts'
 import { evidencePlannedAt } from '../evidence/queries.ts'
 
@@ -93,7 +93,9 @@ export function openFraudWarnings(db: Db) {
       'sale.currency',
       'booking.title',
       'buyer.name as buyerName',
+      idUnlessDeleted('buyer').as('buyerId'),
       'seller.name as sellerName',
+      idUnlessDeleted('seller').as('sellerId'),
       isSellerPaid.as('sellerPaid'),
     ])
     .where('fraud_warning.cleared_at', 'is', null)
@@ -134,7 +136,9 @@ export function undecidedDisputes(db: Db) {
       'sale.id as saleId',
       'booking.title',
       'buyer.name as buyerName',
+      idUnlessDeleted('buyer').as('buyerId'),
       'seller.name as sellerName',
+      idUnlessDeleted('seller').as('sellerId'),
       emailUnlessDeleted('seller').as('sellerEmail'),
       'card_dispute.amount',
       'card_dispute.currency',

@@ -4,14 +4,16 @@ import { isInquiry } from '../../../providers/stripe-disputes.ts'
 import type { FraudWarningRow, OpenDisputeRow } from './queries.ts'
 
 export function toFraudWarning(row: FraudWarningRow): FraudWarning {
-  const { saleId, title, buyerName, sellerName, currency, reason, sellerPaid } = row
+  const { saleId, title, buyerName, buyerId, sellerName, sellerId, currency, reason } = row
   return {
     saleId,
     buyerName,
+    buyerId,
     sellerName,
+    sellerId,
     currency,
     reason,
-    sellerPaid,
+    sellerPaid: row.sellerPaid,
     _id: row.id,
     header: title,
     price: toText(row.price),
@@ -20,12 +22,14 @@ export function toFraudWarning(row: FraudWarningRow): FraudWarning {
 }
 
 export function toDispute(row: OpenDisputeRow): OpenDispute {
-  const { saleId, title, buyerName, sellerName, sellerEmail, currency, reason, status } = row
+  const { saleId, title, buyerName, buyerId, sellerName, sellerId, currency, reason, status } = row
   return {
     saleId,
     buyerName,
+    buyerId,
     sellerName,
-    sellerEmail,
+    sellerId,
+    sellerEmail: row.sellerEmail,
     currency,
     reason,
     _id: row.id,

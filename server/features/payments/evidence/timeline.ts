@@ -19,6 +19,7 @@ const sentences: Partial<Record<StepEvent, string>> = {
   ship: 'The seller shipped the laptop.',
   hand_over:
     'The buyer confirmed the handover in person, by entering the code that the seller had shown.',
+  extend_handover: 'The buyer gave the seller more time to ship the laptop or to hand it over.',
   accept: 'The buyer inspected the laptop and accepted it.',
   undo_accept: 'The buyer took the acceptance back.',
   extend: 'The buyer extended the time to inspect the laptop.',

@@ -295,6 +295,25 @@ test('staff see which admin made a decision, and the parties that our team did',
   expect(await authors(sana)).toEqual([[false, null], byBuyer, [false, null]])
 })
 
+test('an admin who has only asked the parties something decides the appeal', async () => {
+  const { id } = await escalated()
+  const asked = { asked: 'seller', question: 'How did you pack it?' }
+  expect(await step(abe, id, 'case/question', asked)).toBe('done')
+  expect(await decide(id, 'reject_case')).toBe('done')
+  const later = { ...asked, question: 'Do you have a photo of it?' }
+  expect(await step(abe, id, 'case/question', later)).toBe('sale_event_not_possible')
+  expect(await appeal(bea, id)).toBe('done')
+  const since = async () => {
+    const { body } = await ada.get('/cases?limit=100')
+    return body.find(({ _id }: { _id: string }) => _id === id)?.waits
+  }
+  const before = await since()
+  expect(await step(abe, id, 'case/question', later)).toBe('done')
+  expect(await since()).toBe(before)
+  expect((await readSale(abe, id)).can).toEqual(['deny_appeal', 'grant_refund', 'grant_part'])
+  expect(await rule(id, 'buyer', 'deny')).toBe('done')
+})
+
 test('an admin decides in their own sale neither the case nor the appeal', async () => {
   const { id } = await escalated(ada, abe)
   expect(await decide(id, 'reject_case', {}, ada)).toBe('own_case')

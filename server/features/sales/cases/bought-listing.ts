@@ -3,7 +3,9 @@ import type { Specs } from '../../../../contract/attributes.ts'
 import type { Language } from '../../../../contract/i18n/languages.ts'
 import type { Photo } from '../../../../contract/media.ts'
 import type { BoughtListing } from '../../../../contract/sales/bought-listing.ts'
+import type { Disclosures } from '../../../../contract/schemas/disclosures.ts'
 import { shownImage } from '../../../../contract/schemas/image-address.ts'
+import type { SellerKind } from '../../../../contract/seller-details.ts'
 import type { Member } from '../../../context.ts'
 import type { Db } from '../../../database/db.ts'
 import { localizedSpecs } from '../../../i18n/localized-specs.ts'
@@ -16,7 +18,14 @@ type Snapshot = {
   grades: BoughtListing['grades']
   locks: BoughtListing['locks']
   passport: { read?: string[] } | null
+  /** Neither is in older snapshots. */
+  seller_kind?: SellerKind | null
+  disclosures?: Disclosures | null
 }
+
+/** As the item page, which shows no disclosures of private persons. */
+const vatSchemeOf = ({ seller_kind: kind, disclosures }: Snapshot) =>
+  kind === 'trader' ? (disclosures?.vatScheme ?? null) : null
 
 /** The photos of the listing that are still stored. */
 const photos = sql<Photo[]>`(
@@ -73,5 +82,6 @@ export async function boughtListingOf(
     specs: listing ? localizedSpecs(listing, await attributesOf(db, listing.specs)) : [],
     grades: listing?.grades ?? null,
     locks: listing?.locks ?? null,
+    vatScheme: listing && vatSchemeOf(listing),
   }
 }

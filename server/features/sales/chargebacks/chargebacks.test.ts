@@ -137,6 +137,15 @@ test('after a chargeback that was won, the seller has the whole time to ship, an
   expect(await emailed(sana, id, reminder)).toBe(1)
 })
 
+test('what the buyer has put off stays put off after a chargeback', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  expect(await step(bea, id, 'handover/extension')).toBe('done')
+  const { shipBy, next } = await readSale(sana, id)
+  await endChargeback(id, transactionId, 0)
+  expect(await readSale(sana, id)).toMatchObject({ state: 'awaiting_handover', shipBy, next })
+  expect((await readSale(bea, id)).can).not.toContain('extend_handover')
+})
+
 test('the seller is notified of the shipping date after a partial loss, too, unless it is shipped', async () => {
   const unshipped = await buy(app, bea, sana)
   await endChargeback(unshipped.id, unshipped.transactionId, 30, { amount: '9950' })

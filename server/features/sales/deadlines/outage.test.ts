@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { buyUntilInspection, readSale, step } from '../../../../test/harness/sales.ts'
+import { formatMoment } from '../../../jobs/emails/values.ts'
+import { announceExtension } from './announce-extension.ts'
 import { processDeadlines } from './process-deadlines.ts'
 
 let app: TestApp
@@ -53,6 +55,67 @@ test('after an outage of the site, an inspection goes on for a day unless it was
   expect(await hoursLeft(open)).toBe(24)
   const objection = { reason: 'damaged', description: 'The hinge is broken.' }
   expect(await step(bea, open, 'case', objection)).toBe('done')
+})
+
+/** E-mails about this sale that contain the text. */
+async function emailed({ email }: Person, id: string, text: string): Promise<number> {
+  const texts = (await app.emails(email)).map(plainText)
+  return texts.filter((one) => one.includes(id) && one.includes(text)).length
+}
+const plainText = (email: string) => email.replaceAll(/=\n/g, '').replaceAll(/\s+/g, ' ')
+
+async function announcementsOf(id: string): Promise<number> {
+  const { rows } = await app.pool.query(
+    `select count(*)::int as n from pgboss.job
+     where name = 'announce_extension' and data ->> 'saleId' = $1`,
+    [id],
+  )
+  return rows[0].n
+}
+
+test('after an outage both parties are told once until when the inspection goes on', async () => {
+  const id = await inspected()
+  await pause(300, [id])
+  for (let times = 0; times < 2; times += 1) await processDeadlines(app.services)
+  const until = formatMoment('en', new Date((await readSale(bea, id)).next.date))
+  const told = async () => [
+    await emailed(bea, id, `report a problem until ${until}`),
+    await emailed(sana, id, `so the buyer can inspect the laptop until ${until}`),
+  ]
+  await expect.poll(told).toEqual([1, 1])
+  await announceExtension(app.services, { saleId: id })
+  expect([await told(), await announcementsOf(id)]).toEqual([[1, 1], 1])
+  for (const [person, kind] of [
+    [bea, 'orderInspectReminder'],
+    [sana, 'saleExtended'],
+  ] as const) {
+    const { body } = await person.get('/notices?limit=100')
+    const about = body.filter(({ path }: { path: string }) => path.endsWith(id))
+    expect(about.filter((one: { kind: string }) => one.kind === kind)).toHaveLength(1)
+  }
+  const reminders = 'select kind from sale_reminder where sale_id = $1'
+  expect((await app.pool.query(reminders, [id])).rows).toEqual([{ kind: 'inspect_last' }])
+})
+
+test('before the end of the inspection, they are told if no reminder follows', async () => {
+  const [reminded, other] = [await inspected(), await inspected()]
+  await app.pool.query('delete from sale_reminder where sale_id = $1', [other])
+  await app.pool.query(
+    "update sale_deadline set due_at = now() + interval '1 hour' where sale_id = any($1)",
+    [[reminded, other]],
+  )
+  await pause(300, [])
+  await processDeadlines(app.services)
+  for (const id of [reminded, other]) expect(await hoursLeft(id)).toBe(24)
+  expect([await announcementsOf(reminded), await announcementsOf(other)]).toEqual([0, 1])
+})
+
+test('a buyer who accepts before the announcement is not asked to inspect', async () => {
+  const id = await inspected()
+  await app.pool.query('delete from sale_reminder where sale_id = $1', [id])
+  expect(await step(bea, id, 'acceptance')).toBe('done')
+  await announceExtension(app.services, { saleId: id })
+  expect(await emailed(bea, id, 'report a problem until')).toBe(0)
 })
 
 test('an extension after the outage begins with the end of that day', async () => {

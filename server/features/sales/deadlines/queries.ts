@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SaleEvent } from '../../../../contract/sales/sales.ts'
 import { type Db, hoursInterval, now, type Tx } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
+import { shippingPeriodStart } from '../sale-columns.ts'
 import { type Deadline, releasingDeadlines } from './rules.ts'
 
 /** Deletes the deadlines and reminders of a sale and inserts these deadlines. */
@@ -26,6 +27,7 @@ const dispatchTime = sql<Date | null>`(
   select max(created_at) from sale_event where sale_id = sale.id and event = 'send_back')`
 
 const origins = {
+  shippingPeriod: shippingPeriodStart,
   shipment: sql.ref('shipped_at'),
   delivery: sql.ref('delivered_at'),
   dispatch: dispatchTime,

@@ -16,7 +16,7 @@ export const releasingDeadlines = Object.values(transitions)
 
 /** Durations of deadlines, in hours. */
 export type SaleHours = {
-  /** From the payment until an unshipped sale is cancelled. */
+  /** From the payment until an unshipped sale is cancelled; an extension adds as much again. */
   handoverHours: number
   /** From the shipment until a parcel counts as lost. */
   deliveryHours: number
@@ -48,7 +48,7 @@ const withdrawalRefundHours = 14 * 24
 
 export type Deadline = {
   event: SaleEvent
-  from: 'now' | 'shipment' | 'delivery' | 'dispatch' | 'return' | 'withdrawal'
+  from: 'now' | 'shippingPeriod' | 'shipment' | 'delivery' | 'dispatch' | 'return' | 'withdrawal'
   hours: number
   /** At the earliest this long after the last fraud warning was cleared, or the last outage ended. */
   hoursAfterInterruption?: number
@@ -65,7 +65,7 @@ const from = (event: SaleEvent, hours: number): Deadline[] => [{ event, from: 'n
 export function deadlinesOf(sale: Progress, hours: SaleHours): Deadline[] {
   switch (sale.state) {
     case 'awaiting_handover':
-      return from('handover_overdue', hours.handoverHours)
+      return [{ event: 'handover_overdue', from: 'shippingPeriod', hours: hours.handoverHours }]
     case 'in_transit':
       return [{ event: 'delivery_overdue', from: 'shipment', hours: hours.deliveryHours }]
     case 'inspection':

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Delivery } from '../../../../contract/catalog-enums.ts'
-import { type Db, hoursInterval, now, type Tx } from '../../../database/db.ts'
+import { anyOf, type Db, hoursInterval, now, type Tx } from '../../../database/db.ts'
 import { onlyRow } from '../../../database/only-row.ts'
 import { prepared } from '../../../database/prepared.ts'
 import { boughtDelivery } from '../sale-columns.ts'
@@ -23,6 +23,19 @@ export async function insertReminders(tx: Tx, saleId: string, reminders: Reminde
   await sql`
     insert into sale_reminder (sale_id, kind, due_at)
     ${sql.join(rows, sql` union all `)} ${prepared}`.execute(tx)
+}
+
+export async function hasReminders(tx: Tx, saleId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('sale_reminder')
+    .select('kind')
+    .where('sale_id', '=', saleId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function deleteReminders(tx: Tx, saleIds: string[]) {
+  await tx.deleteFrom('sale_reminder').where('sale_id', '=', anyOf(saleIds)).execute()
 }
 
 export type DueSale = { saleId: string; dueAt: Date }

@@ -11,7 +11,7 @@ import {
   step,
 } from '../../../../test/harness/sales.ts'
 import { declareTrader } from '../../../../test/harness/traders.ts'
-import { formatMoment } from '../../../jobs/emails/values.ts'
+import { formatDeadline, formatMoment } from '../../../jobs/emails/values.ts'
 import { processDeadlines } from '../deadlines/process-deadlines.ts'
 import { freshProgress, type Progress } from '../rules.ts'
 import { remindersOf } from './reminders.ts'
@@ -99,6 +99,22 @@ test('after an outage, one reminder is sent in place of two', async () => {
   await work()
   expect(await emailed(sana, id, shipText)).toBe(1)
   expect(await kindsFor(id)).toEqual([])
+})
+
+test('a seller with more time is reminded again, and told until when', async () => {
+  const { id } = await buy(app, bea, sana)
+  await passReminders(id, 2)
+  await work()
+  expect(await kindsFor(id)).toEqual([])
+  expect(await step(bea, id, 'handover/extension')).toBe('done')
+  expect(await kindsFor(id)).toEqual(['ship_first', 'ship_last'])
+  const { shipBy, next } = await readSale(sana, id)
+  const [first, last] = await remindersFor(id)
+  expect(first.at.getTime()).toBeLessThan(last.at.getTime())
+  expect(last.at.getTime()).toBeLessThan(Date.parse(shipBy))
+  const dates = [shipBy, next.date].map((iso) => formatDeadline('en', new Date(iso)))
+  expect(await emailed(sana, id, 'The buyer gives you more time.')).toBe(1)
+  for (const date of dates) expect(await emailed(sana, id, date)).toBeGreaterThan(0)
 })
 
 test('a shipped sale has no reminder to ship', async () => {

@@ -2,9 +2,10 @@ import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ListSimilar } from './list-similar.tsx'
 import type { PauseState } from './use-pause.ts'
 
-/** The buttons to edit a product, and to pause or resume its listing. */
+/** The buttons to edit a product, to pause or resume its listing, and to list a similar one. */
 export function OwnProductActions({
   product,
   pausing,
@@ -40,6 +41,7 @@ export function OwnProductActions({
           {t(`${word}.act`)}
         </Button>
       )}
+      <ListSimilar product={product} />
     </>
   )
 }

@@ -5,13 +5,15 @@ import { FilterLinks } from '../../../ui/filter-links.tsx'
 
 const choices = [undefined, ...ownListings] as const
 
-/** Which of their own products a seller sees. */
-export function OwnProductFilter({ show }: { show: OwnListing | undefined }) {
+type Props = { q: string | undefined; show: OwnListing | undefined }
+
+/** Which of their own products a seller sees. Keeps the search. */
+export function OwnProductFilter({ q, show }: Props) {
   const t = useTranslations('selling.own.filter')
   return (
     <FilterLinks label={t('label')} choices={choices} chosen={show}>
       {(choice, link) => (
-        <ButtonLink to="/dashboard/myproducts" search={{ show: choice }} {...link}>
+        <ButtonLink to="/dashboard/myproducts" search={{ q, show: choice }} {...link}>
           {t(choice ?? 'all')}
         </ButtonLink>
       )}

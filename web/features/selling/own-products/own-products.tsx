@@ -1,3 +1,4 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { PackagePlus, PackageSearch } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
@@ -5,13 +6,15 @@ import type { OwnListing } from '../../../../contract/catalog-enums.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { OwnList } from '../../dashboard/own-list.tsx'
 import { OwnProductCard } from './own-product-card.tsx'
 import { OwnProductFilter } from './own-product-filter.tsx'
 import { UnpaidNotice } from './unpaid-notice.tsx'
 import { useDeleteProduct } from './use-delete-product.ts'
 
 type Props = {
-  products: OwnProduct[]
+  query: UseInfiniteQueryResult<InfiniteData<{ body: OwnProduct[] }>>
+  q: string | undefined
   /** Which of the products these are; undefined for all. */
   show: OwnListing | undefined
 }
@@ -34,26 +37,35 @@ function NoProducts({ show }: Pick<Props, 'show'>) {
 }
 
 /** A seller's products, with the dialog that confirms a deletion. */
-export function OwnProducts({ products, show }: Props) {
-  const t = useTranslations('selling.delete')
+export function OwnProducts({ query, q, show }: Props) {
+  const t = useTranslations('selling')
   const { item: product, ask, isPendingFor, dialog } = useDeleteProduct()
-  const there = products.filter((product) => !isPendingFor(product))
   return (
     <>
-      <UnpaidNotice products={products} />
-      {(show || there.length > 0) && <OwnProductFilter show={show} />}
-      {there.length === 0 && <NoProducts show={show} />}
-      <ul className="grid gap-4">
-        {there.map((product) => (
-          <li key={product._id} className="grid min-w-0">
-            <OwnProductCard product={product} onDelete={(button) => ask(product, button)} />
-          </li>
-        ))}
-      </ul>
+      <UnpaidNotice products={query.data?.pages.flatMap((page) => page.body) ?? []} />
+      <OwnList
+        searchLabel={t('own.search')}
+        whereSearched={t('own.whereSearched')}
+        query={query}
+        filter={<OwnProductFilter q={q} show={show} />}
+        isFiltered={show !== undefined}
+        isRemoved={isPendingFor}
+        empty={<NoProducts show={show} />}
+      >
+        {(products) => (
+          <ul className="grid gap-4">
+            {products.map((product) => (
+              <li key={product._id} className="grid min-w-0">
+                <OwnProductCard product={product} onDelete={(button) => ask(product, button)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </OwnList>
       <ConfirmDialog
         {...dialog}
-        description={product && t('consequence', { title: product.header })}
-        accept={t('act')}
+        description={product && t('delete.consequence', { title: product.header })}
+        accept={t('delete.act')}
       />
     </>
   )

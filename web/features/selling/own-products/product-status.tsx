@@ -5,6 +5,8 @@ import type { OwnProduct } from '../../../../contract/catalog.ts'
 import { isolate } from '../../../../contract/i18n/bidi.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
+import { ListSimilar } from './list-similar.tsx'
 import { OwnProductActions } from './own-product-actions.tsx'
 import { OwnProductBadge } from './own-product-badge.tsx'
 import { useAdvertise } from './use-advertise.ts'
@@ -33,7 +35,15 @@ function reasonOf({ reserved, quarantined, suspended, paused }: OwnProduct) {
 function Remark({ product }: Pick<Props, 'product'>) {
   const t = useTranslations('selling.own')
   const why = reasonOf(product)
-  return why && <p className="basis-full text-sm text-muted">{t(why)}</p>
+  if (!why) return null
+  const { reservedUntil } = product
+  return (
+    <p className="basis-full text-sm text-muted">
+      {reservedUntil
+        ? t.rich('whyReserved', { time: () => <DateText iso={reservedUntil} /> })
+        : t(why)}
+    </p>
+  )
 }
 
 function Unsold({ product, onDelete }: Props) {
@@ -106,6 +116,7 @@ export function ProductStatus({ product, onDelete }: Props) {
           {t('viewSale')}
         </ButtonLink>
       )}
+      <ListSimilar product={product} />
     </div>
   )
 }

@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { BoughtListing } from '../../../contract/sales/bought-listing.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import { toMinor } from '../../../contract/schemas/money.ts'
+import { useSite } from '../../data/use-site.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { owedRefundOf, paidRefundOf } from '../sales/rest-of-price.ts'
+import { SaleFact } from '../sales/sale-facts.tsx'
+import { useStepName } from '../sales/timeline/use-step-name.ts'
+import { BoughtSpecs } from './bought-specs.tsx'
+
+type Purchase = { sale: Sale; listing: BoughtListing }
+
+type PartProps = { title: string; children: ReactNode }
+
+function Part({ title, children }: PartProps) {
+  return (
+    <section className="grid min-w-0 content-start gap-3">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Laptop({ listing }: { listing: BoughtListing }) {
+  const t = useTranslations('cases')
+  const words = useTranslations('products.conditions')
+  const { header, condition, description } = listing
+  return (
+    <Part title={t('receipt.laptop')}>
+      <p className="font-medium wrap-anywhere">
+        <UserText>{header}</UserText>
+      </p>
+      {condition && (
+        <p>
+          {t('listing.condition')}: {words(condition)}
+        </p>
+      )}
+      {description === null && <p className="text-sm text-muted">{t('listing.missing')}</p>}
+      {description !== null && <BoughtSpecs listing={listing} />}
+    </Part>
+  )
+}
+
+const traderDetails = ['address', 'registerNumber', 'vatId'] as const
+
+/** The trader with what an invoice names, or the name of the private seller. */
+function Seller({ sale: { seller, sellerKind, trader }, listing: { vatScheme } }: Purchase) {
+  const t = useTranslations('cases.receipt')
+  const of = useTranslations('seller.details')
+  const personName = usePersonName()
+  return (
+    <Part title={t('seller')}>
+      <dl className="grid gap-3">
+        <SaleFact term={t('name')}>
+          <UserText>{trader?.businessName ?? personName(seller.name)}</UserText>
+        </SaleFact>
+        {sellerKind && <SaleFact term={t('kind')}>{t(`kinds.${sellerKind}`)}</SaleFact>}
+        {trader &&
+          traderDetails
+            .filter((name) => trader[name])
+            .map((name) => (
+              <SaleFact key={name} term={of(name)} className="whitespace-pre-line">
+                <UserText>{trader[name]}</UserText>
+              </SaleFact>
+            ))}
+        {vatScheme && <SaleFact term={t('vat')}>{t(`vatSchemes.${vatScheme}`)}</SaleFact>}
+      </dl>
+    </Part>
+  )
+}
+
+function Buyer({ name }: { name: string }) {
+  const t = useTranslations('cases.receipt')
+  const personName = usePersonName()
+  return (
+    <Part title={t('buyer')}>
+      <dl>
+        <SaleFact term={t('name')}>
+          <UserText>{personName(name)}</UserText>
+        </SaleFact>
+      </dl>
+    </Part>
+  )
+}
+
+/** The price and what the buyer got back of it; empty parts are left out. */
+function amountsOf(sale: Sale) {
+  const returned = [
+    { name: 'refund', amount: paidRefundOf(sale) },
+    { name: 'owedToBuyer', amount: owedRefundOf(sale) },
+    { name: 'chargedBack', amount: sale.chargedBack },
+  ] as const
+  return [
+    { name: 'price', amount: sale.price } as const,
+    ...returned.filter(({ amount }) => toMinor(amount) > 0),
+  ]
+}
+
+/** Steps by which the buyer received the laptop, withdrew from the contract or got money back. */
+const datedEvents: Sale['steps'][number]['event'][] = [
+  'hand_over',
+  'deliver',
+  'withdraw',
+  'cancel',
+  'handover_overdue',
+  'accept_refund',
+  'take_offer',
+  'decide_refund',
+  'decide_offer',
+  'receive_return',
+  'return_accepted',
+  'grant_refund',
+  'grant_part',
+  'refund',
+  'refund_in_part',
+  'chargeback_lost',
+  'chargeback_lost_in_part',
+]
+
+function Payment({ sale }: { sale: Sale }) {
+  const t = useTranslations('sales.money')
+  const stepName = useStepName()
+  const formatPrice = useFormatPrice()
+  const { _id: number, transactionId, currency, date, steps } = sale
+  return (
+    <Part title={t('title')}>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {amountsOf(sale).map(({ name, amount }) => (
+          <SaleFact key={name} term={t(name)}>
+            {formatPrice(amount, currency)}
+          </SaleFact>
+        ))}
+        <SaleFact term={t('paid')}>
+          <DateText iso={date} />
+        </SaleFact>
+        {steps
+          .filter(({ event }) => datedEvents.includes(event))
+          .map((step) => (
+            <SaleFact key={`${step.event} ${step.date}`} term={stepName(step)}>
+              <DateText iso={step.date} />
+            </SaleFact>
+          ))}
+        <SaleFact term={t('number')}>{number}</SaleFact>
+        {transactionId && <SaleFact term={t('transaction')}>{transactionId}</SaleFact>}
+      </dl>
+    </Part>
+  )
+}
+
+/** What a buyer bought, of which seller, and what was paid and refunded, on one page to print. */
+export function Receipt({ sale, listing }: Purchase) {
+  const t = useTranslations('cases.receipt')
+  const { brand } = useSite()
+  return (
+    <article className="card grid grid-cols-1 gap-6 p-5 sm:p-7 print:border-0 print:p-0 print:shadow-none">
+      <p>{t('boughtAt', { brand })}</p>
+      <Laptop listing={listing} />
+      <Payment sale={sale} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Seller sale={sale} listing={listing} />
+        <Buyer name={sale.buyer.name} />
+      </div>
+      <p className="border-t border-line pt-6 font-medium">{t('notInvoice')}</p>
+    </article>
+  )
+}
