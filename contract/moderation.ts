@@ -116,6 +116,7 @@ export const auditEntry = z.object({
     'revoke_admin',
     'verify_seller',
     'unverify_seller',
+    'ask_case_parties',
     'delete_user',
     'suspend_member',
     'lift_suspension',

@@ -119,6 +119,15 @@ export const screens = define([
     messages: ['buying'],
   },
   {
+    name: 'howSellingWorks',
+    path: '/how-selling-works',
+    cached: true,
+    scriptsOnDemand: true,
+    sitemap: true,
+    chunk: 'sellingHow',
+    messages: ['sellingHow'],
+  },
+  {
     name: 'legal',
     path: '/legal/$page',
     cached: true,
@@ -379,6 +388,7 @@ export const screens = define([
   },
   {
     name: 'allSellers',
+    folder: 'members',
     path: '/dashboard/allsellers',
     access: 'admin',
     messages: ['admin', 'restrictions'],
@@ -386,10 +396,18 @@ export const screens = define([
   },
   {
     name: 'allBuyers',
+    folder: 'members',
     path: '/dashboard/allbuyers',
     access: 'admin',
     messages: ['admin', 'restrictions'],
     link: { icon: 'Users' },
+  },
+  {
+    name: 'member',
+    folder: 'members',
+    path: '/dashboard/members/$id',
+    access: 'admin',
+    messages: ['admin', 'restrictions', 'sales', 'cases'],
   },
   {
     name: 'reportedItems',

@@ -17,6 +17,7 @@ import { Route as confirmEmailRouteImport } from './screens/confirm-email'
 import { Route as dashboardLayoutRouteImport } from './screens/dashboard-layout'
 import { Route as forgotPasswordRouteImport } from './screens/forgot-password'
 import { Route as howBuyingWorksRouteImport } from './screens/how-buying-works'
+import { Route as howSellingWorksRouteImport } from './screens/how-selling-works'
 import { Route as logInRouteImport } from './screens/log-in'
 import { Route as rankingRouteImport } from './screens/ranking'
 import { Route as reportContentRouteImport } from './screens/report-content'
@@ -26,8 +27,8 @@ import { Route as signUpRouteImport } from './screens/sign-up'
 import { Route as dashboardWelcomeRouteImport } from './screens/dashboard/welcome'
 import { Route as dashboardAccountRouteImport } from './screens/dashboard/account'
 import { Route as dashboardAddProductRouteImport } from './screens/dashboard/add-product'
-import { Route as dashboardAllBuyersRouteImport } from './screens/dashboard/all-buyers'
-import { Route as dashboardAllSellersRouteImport } from './screens/dashboard/all-sellers'
+import { Route as dashboardMembersAllBuyersRouteImport } from './screens/dashboard/members/all-buyers'
+import { Route as dashboardMembersAllSellersRouteImport } from './screens/dashboard/members/all-sellers'
 import { Route as dashboardAttributesRouteImport } from './screens/dashboard/attributes'
 import { Route as dashboardAuditLogRouteImport } from './screens/dashboard/audit-log'
 import { Route as dashboardCasesRouteImport } from './screens/dashboard/cases'
@@ -61,6 +62,7 @@ import { Route as dashboardSecurityRouteImport } from './screens/dashboard/secur
 import { Route as dashboardCaseRouteImport } from './screens/dashboard/case'
 import { Route as dashboardRestrictionRouteImport } from './screens/dashboard/restriction'
 import { Route as dashboardEditProductRouteImport } from './screens/dashboard/edit-product'
+import { Route as dashboardMembersMemberRouteImport } from './screens/dashboard/members/member'
 import { Route as dashboardConversationRouteImport } from './screens/dashboard/conversation'
 import { Route as dashboardOrderRouteImport } from './screens/dashboard/order'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
@@ -110,6 +112,11 @@ const howBuyingWorksRoute = howBuyingWorksRouteImport.update({
   path: '/how-buying-works',
   getParentRoute: () => rootRouteImport,
 } as any)
+const howSellingWorksRoute = howSellingWorksRouteImport.update({
+  id: '/how-selling-works',
+  path: '/how-selling-works',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const logInRoute = logInRouteImport.update({
   id: '/login',
   path: '/login',
@@ -155,16 +162,18 @@ const dashboardAddProductRoute = dashboardAddProductRouteImport.update({
   path: '/addproduct',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
-const dashboardAllBuyersRoute = dashboardAllBuyersRouteImport.update({
-  id: '/allbuyers',
-  path: '/allbuyers',
-  getParentRoute: () => dashboardLayoutRoute,
-} as any)
-const dashboardAllSellersRoute = dashboardAllSellersRouteImport.update({
-  id: '/allsellers',
-  path: '/allsellers',
-  getParentRoute: () => dashboardLayoutRoute,
-} as any)
+const dashboardMembersAllBuyersRoute =
+  dashboardMembersAllBuyersRouteImport.update({
+    id: '/allbuyers',
+    path: '/allbuyers',
+    getParentRoute: () => dashboardLayoutRoute,
+  } as any)
+const dashboardMembersAllSellersRoute =
+  dashboardMembersAllSellersRouteImport.update({
+    id: '/allsellers',
+    path: '/allsellers',
+    getParentRoute: () => dashboardLayoutRoute,
+  } as any)
 const dashboardAttributesRoute = dashboardAttributesRouteImport.update({
   id: '/attributes',
   path: '/attributes',
@@ -330,6 +339,11 @@ const dashboardEditProductRoute = dashboardEditProductRouteImport.update({
   path: '/editproduct/$id',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardMembersMemberRoute = dashboardMembersMemberRouteImport.update({
+  id: '/members/$id',
+  path: '/members/$id',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardConversationRoute = dashboardConversationRouteImport.update({
   id: '/messages/$id',
   path: '/messages/$id',
@@ -380,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof dashboardLayoutRouteWithChildren
   '/forgot-password': typeof forgotPasswordRoute
   '/how-buying-works': typeof howBuyingWorksRoute
+  '/how-selling-works': typeof howSellingWorksRoute
   '/login': typeof logInRoute
   '/ranking': typeof rankingRoute
   '/report': typeof reportContentRoute
@@ -389,8 +404,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof dashboardWelcomeRoute
   '/dashboard/account': typeof dashboardAccountRoute
   '/dashboard/addproduct': typeof dashboardAddProductRoute
-  '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
-  '/dashboard/allsellers': typeof dashboardAllSellersRoute
+  '/dashboard/allbuyers': typeof dashboardMembersAllBuyersRoute
+  '/dashboard/allsellers': typeof dashboardMembersAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
   '/dashboard/cases': typeof dashboardCasesRoute
@@ -424,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/decisions/$id': typeof dashboardRestrictionRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
+  '/dashboard/members/$id': typeof dashboardMembersMemberRoute
   '/dashboard/messages/$id': typeof dashboardConversationRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -441,6 +457,7 @@ export interface FileRoutesByTo {
   '/confirm-email': typeof confirmEmailRoute
   '/forgot-password': typeof forgotPasswordRoute
   '/how-buying-works': typeof howBuyingWorksRoute
+  '/how-selling-works': typeof howSellingWorksRoute
   '/login': typeof logInRoute
   '/ranking': typeof rankingRoute
   '/report': typeof reportContentRoute
@@ -450,8 +467,8 @@ export interface FileRoutesByTo {
   '/dashboard': typeof dashboardWelcomeRoute
   '/dashboard/account': typeof dashboardAccountRoute
   '/dashboard/addproduct': typeof dashboardAddProductRoute
-  '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
-  '/dashboard/allsellers': typeof dashboardAllSellersRoute
+  '/dashboard/allbuyers': typeof dashboardMembersAllBuyersRoute
+  '/dashboard/allsellers': typeof dashboardMembersAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
   '/dashboard/cases': typeof dashboardCasesRoute
@@ -485,6 +502,7 @@ export interface FileRoutesByTo {
   '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/decisions/$id': typeof dashboardRestrictionRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
+  '/dashboard/members/$id': typeof dashboardMembersMemberRoute
   '/dashboard/messages/$id': typeof dashboardConversationRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -504,6 +522,7 @@ export interface FileRoutesById {
   '/dashboard': typeof dashboardLayoutRouteWithChildren
   '/forgot-password': typeof forgotPasswordRoute
   '/how-buying-works': typeof howBuyingWorksRoute
+  '/how-selling-works': typeof howSellingWorksRoute
   '/login': typeof logInRoute
   '/ranking': typeof rankingRoute
   '/report': typeof reportContentRoute
@@ -513,8 +532,8 @@ export interface FileRoutesById {
   '/dashboard/': typeof dashboardWelcomeRoute
   '/dashboard/account': typeof dashboardAccountRoute
   '/dashboard/addproduct': typeof dashboardAddProductRoute
-  '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
-  '/dashboard/allsellers': typeof dashboardAllSellersRoute
+  '/dashboard/allbuyers': typeof dashboardMembersAllBuyersRoute
+  '/dashboard/allsellers': typeof dashboardMembersAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
   '/dashboard/cases': typeof dashboardCasesRoute
@@ -548,6 +567,7 @@ export interface FileRoutesById {
   '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/decisions/$id': typeof dashboardRestrictionRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
+  '/dashboard/members/$id': typeof dashboardMembersMemberRoute
   '/dashboard/messages/$id': typeof dashboardConversationRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -568,6 +588,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forgot-password'
     | '/how-buying-works'
+    | '/how-selling-works'
     | '/login'
     | '/ranking'
     | '/report'
@@ -612,6 +633,7 @@ export interface FileRouteTypes {
     | '/dashboard/cases/$id'
     | '/dashboard/decisions/$id'
     | '/dashboard/editproduct/$id'
+    | '/dashboard/members/$id'
     | '/dashboard/messages/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -629,6 +651,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/forgot-password'
     | '/how-buying-works'
+    | '/how-selling-works'
     | '/login'
     | '/ranking'
     | '/report'
@@ -673,6 +696,7 @@ export interface FileRouteTypes {
     | '/dashboard/cases/$id'
     | '/dashboard/decisions/$id'
     | '/dashboard/editproduct/$id'
+    | '/dashboard/members/$id'
     | '/dashboard/messages/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -691,6 +715,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/forgot-password'
     | '/how-buying-works'
+    | '/how-selling-works'
     | '/login'
     | '/ranking'
     | '/report'
@@ -735,6 +760,7 @@ export interface FileRouteTypes {
     | '/dashboard/cases/$id'
     | '/dashboard/decisions/$id'
     | '/dashboard/editproduct/$id'
+    | '/dashboard/members/$id'
     | '/dashboard/messages/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -754,6 +780,7 @@ export interface RootRouteChildren {
   dashboardLayoutRoute: typeof dashboardLayoutRouteWithChildren
   forgotPasswordRoute: typeof forgotPasswordRoute
   howBuyingWorksRoute: typeof howBuyingWorksRoute
+  howSellingWorksRoute: typeof howSellingWorksRoute
   logInRoute: typeof logInRoute
   rankingRoute: typeof rankingRoute
   reportContentRoute: typeof reportContentRoute
@@ -825,6 +852,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof howBuyingWorksRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/how-selling-works': {
+      id: '/how-selling-works'
+      path: '/how-selling-works'
+      fullPath: '/how-selling-works'
+      preLoaderRoute: typeof howSellingWorksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -892,14 +926,14 @@ declare module '@tanstack/react-router' {
       id: '/dashboard/allbuyers'
       path: '/allbuyers'
       fullPath: '/dashboard/allbuyers'
-      preLoaderRoute: typeof dashboardAllBuyersRouteImport
+      preLoaderRoute: typeof dashboardMembersAllBuyersRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
     '/dashboard/allsellers': {
       id: '/dashboard/allsellers'
       path: '/allsellers'
       fullPath: '/dashboard/allsellers'
-      preLoaderRoute: typeof dashboardAllSellersRouteImport
+      preLoaderRoute: typeof dashboardMembersAllSellersRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
     '/dashboard/attributes': {
@@ -1133,6 +1167,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardEditProductRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/members/$id': {
+      id: '/dashboard/members/$id'
+      path: '/members/$id'
+      fullPath: '/dashboard/members/$id'
+      preLoaderRoute: typeof dashboardMembersMemberRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/messages/$id': {
       id: '/dashboard/messages/$id'
       path: '/messages/$id'
@@ -1196,8 +1237,8 @@ interface dashboardLayoutRouteChildren {
   dashboardWelcomeRoute: typeof dashboardWelcomeRoute
   dashboardAccountRoute: typeof dashboardAccountRoute
   dashboardAddProductRoute: typeof dashboardAddProductRoute
-  dashboardAllBuyersRoute: typeof dashboardAllBuyersRoute
-  dashboardAllSellersRoute: typeof dashboardAllSellersRoute
+  dashboardMembersAllBuyersRoute: typeof dashboardMembersAllBuyersRoute
+  dashboardMembersAllSellersRoute: typeof dashboardMembersAllSellersRoute
   dashboardAttributesRoute: typeof dashboardAttributesRoute
   dashboardAuditLogRoute: typeof dashboardAuditLogRoute
   dashboardCasesRoute: typeof dashboardCasesRoute
@@ -1227,6 +1268,7 @@ interface dashboardLayoutRouteChildren {
   dashboardCaseRoute: typeof dashboardCaseRoute
   dashboardRestrictionRoute: typeof dashboardRestrictionRoute
   dashboardEditProductRoute: typeof dashboardEditProductRoute
+  dashboardMembersMemberRoute: typeof dashboardMembersMemberRoute
   dashboardConversationRoute: typeof dashboardConversationRoute
   dashboardOrderRoute: typeof dashboardOrderRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
@@ -1240,8 +1282,8 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardWelcomeRoute: dashboardWelcomeRoute,
   dashboardAccountRoute: dashboardAccountRoute,
   dashboardAddProductRoute: dashboardAddProductRoute,
-  dashboardAllBuyersRoute: dashboardAllBuyersRoute,
-  dashboardAllSellersRoute: dashboardAllSellersRoute,
+  dashboardMembersAllBuyersRoute: dashboardMembersAllBuyersRoute,
+  dashboardMembersAllSellersRoute: dashboardMembersAllSellersRoute,
   dashboardAttributesRoute: dashboardAttributesRoute,
   dashboardAuditLogRoute: dashboardAuditLogRoute,
   dashboardCasesRoute: dashboardCasesRoute,
@@ -1271,6 +1313,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardCaseRoute: dashboardCaseRoute,
   dashboardRestrictionRoute: dashboardRestrictionRoute,
   dashboardEditProductRoute: dashboardEditProductRoute,
+  dashboardMembersMemberRoute: dashboardMembersMemberRoute,
   dashboardConversationRoute: dashboardConversationRoute,
   dashboardOrderRoute: dashboardOrderRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,
@@ -1293,6 +1336,7 @@ const rootRouteChildren: RootRouteChildren = {
   dashboardLayoutRoute: dashboardLayoutRouteWithChildren,
   forgotPasswordRoute: forgotPasswordRoute,
   howBuyingWorksRoute: howBuyingWorksRoute,
+  howSellingWorksRoute: howSellingWorksRoute,
   logInRoute: logInRoute,
   rankingRoute: rankingRoute,
   reportContentRoute: reportContentRoute,

@@ -17,4 +17,7 @@ export const screenPaths = (
   })
 
 /** The screens that only admins may open. */
-export const adminPaths = screenPaths(({ access }) => access === 'admin', { case: ['any'] })
+export const adminPaths = screenPaths(({ access }) => access === 'admin', {
+  case: ['any'],
+  member: ['any'],
+})

@@ -106,6 +106,11 @@ const disclosed = {
   shows: 'Responsible person in the EU',
 } satisfies Pick<SceneRow, 'path' | 'shows'>
 const payments = { path: '/dashboard/payments', shows: 'Refund' }
+const member = {
+  name: 'member',
+  path: ({ pages }) => pages.member ?? '',
+  shows: /^Reports about their content/,
+} satisfies SceneRow
 
 const specifications = { path: '/dashboard/attributes', shows: 'Battery cycles' }
 
@@ -189,6 +194,21 @@ export const adminScenes = [
       act: afterDialog(openDialog(/^Reopen/, sure)),
     },
     { ...disclosed, name: 'edit-product-of-trader' },
+    member,
+    {
+      ...member,
+      name: 'member-loading',
+      prepare: hold('**/api/members/**'),
+      shows: 'Loading',
+      loading: true,
+    },
+    { ...member, name: 'suspend-member', act: openDialog(/^Suspend/, /^Suspend .*\?/) },
+    {
+      name: 'member-unknown',
+      path: '/dashboard/members/00000000-0000-4000-8000-000000000000',
+      shows: '404 Not Found',
+      broken: true,
+    },
     {
       name: 'no-results',
       path: '/dashboard/allbuyers?q=no%20such%20person',
@@ -223,12 +243,13 @@ export const adminScenes = [
     'admin',
     inWorld('many', [...people, ...lists]).map((list) => ({ ...list, act: showAll })),
   ),
-  ...scenesOf('many', 'admin', inWorld('many', unpagedLists)),
+  ...scenesOf('many', 'admin', [...inWorld('many', unpagedLists), member]),
   ...scenesOf('long', 'admin', [
     { ...dashboard, name: 'dashboard-admin', shows: aPerson },
     ...inWorld('long', [...people, ...lists, ...unpagedLists]),
     { ...decidedReports, name: 'reported-items-decided', shows: aDevice },
     { ...disclosed, name: 'edit-product-of-trader' },
+    member,
     ...dialogs,
   ]),
 ]

@@ -103,5 +103,10 @@ export const germanScenes = [
       path: '/de/dashboard/reportedItems',
       shows: 'Latitude 7420',
     },
+    {
+      name: 'german-member',
+      path: ({ pages }) => `/de${pages.member}`,
+      shows: /^Meldungen zu Inhalten/,
+    },
   ]),
 ]

@@ -82,6 +82,7 @@ export const publicScenes = [
     { ...search, shows: 'Latitude 7420' },
     ranking,
     { name: 'how-buying-works', path: '/how-buying-works', shows: 'What is not covered' },
+    { name: 'how-selling-works', path: '/how-selling-works', shows: 'If you sell as a trader' },
     { name: 'legal', path: '/legal/returns', shows: 'Sample text' },
     { ...reportContent, name: 'report-content' },
     { ...reportContent, name: 'report-content-mistakes', act: submit('Send report') },

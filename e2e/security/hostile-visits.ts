@@ -121,6 +121,7 @@ const plans: Record<Visitor, (scene: HostileScene) => Plan> = {
       payment: scene.bookings,
       sale: scene.sales,
       case: scene.sales,
+      member: [scene.sellerId],
       statement: [`${monthOf(new Date())}?seller=${scene.sellerId}`],
     },
     shows: (screen) =>

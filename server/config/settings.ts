@@ -137,9 +137,9 @@ const settings = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
     .optional(),
-  WEB_PUSH_HOSTS: list(isHostPattern, 'must be a list such as a.example,*.b.example').default(
-    pushServices,
-  ),
+  WEB_PUSH_HOSTS: list(isHostPattern, 'must be a list such as a.example,*.b.example')
+    .refine((hosts) => hosts.length > 0, 'must name at least one host')
+    .default(pushServices),
   WEB_PUSH_GATEWAY: origin.optional(),
   TRUSTED_PROXIES: list(isNetwork, 'must be a list of IP addresses or CIDR ranges').default([]),
   MAX_CONNECTIONS: count(50, 50_000, 2_000),

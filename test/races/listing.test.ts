@@ -171,36 +171,46 @@ test.each([
 test.each([
   ['lift', 'release'],
   ['release', 'lift'],
-] as const)('%s before %s: a released listing is shown after the suspension', async (first, second) => {
-  const { seller, productId, suspend, lift } = await sellerWithListing(`Reviewed at ${first}`)
-  const hold = "update product set hidden_at = now(), hidden_because = 'serial' where id = $1"
-  await app.pool.query(hold, [productId])
-  expectOk(await suspend())
-  const calls = { lift, release: () => alf.post(`/products/${productId}/release`) }
-  const lock = 'select from member where email = $1 for no key update'
-  const answers = await queuedBehind(app.pool, [lock, seller.email], [calls[first], calls[second]])
-  expect(answers.map(refusalCode)).toEqual(['ok', 'ok'])
-  const because = 'select hidden_because as because from product where id = $1'
-  expect((await app.pool.query(because, [productId])).rows).toEqual([{ because: null }])
-})
+] as const)(
+  '%s before %s: a released listing is shown after the suspension',
+  async (first, second) => {
+    const { seller, productId, suspend, lift } = await sellerWithListing(`Reviewed at ${first}`)
+    const hold = "update product set hidden_at = now(), hidden_because = 'serial' where id = $1"
+    await app.pool.query(hold, [productId])
+    expectOk(await suspend())
+    const calls = { lift, release: () => alf.post(`/products/${productId}/release`) }
+    const lock = 'select from member where email = $1 for no key update'
+    const answers = await queuedBehind(
+      app.pool,
+      [lock, seller.email],
+      [calls[first], calls[second]],
+    )
+    expect(answers.map(refusalCode)).toEqual(['ok', 'ok'])
+    const because = 'select hidden_because as because from product where id = $1'
+    expect((await app.pool.query(because, [productId])).rows).toEqual([{ because: null }])
+  },
+)
 
 test.each([
   ['cancel', 'declare'],
   ['declare', 'cancel'],
-] as const)('%s before %s: the listing of a cancelled sale has the latest kind', async (first, second) => {
-  const seller = await app.signUp(`Declared at ${first}`, 'seller')
-  await declareTrader(seller)
-  const { id, productId } = await buy(app, bea, seller)
-  const calls = {
-    cancel: () => bea.post(`/sales/${id}/cancellation`, { reason: 'Too late.' }),
-    declare: () => seller.call('PUT', '/sellerDetails', { kind: 'private' }),
-  }
-  const inOrder = [calls[first], calls[second]]
-  const answers = await queuedBehind(app.pool, [product, productId], inOrder)
-  expect(answers.map(refusalCode)).toEqual(['ok', 'ok'])
-  const kind = 'select seller_kind as kind from product where id = $1 and sold_at is null'
-  expect((await app.pool.query(kind, [productId])).rows).toEqual([{ kind: 'private' }])
-})
+] as const)(
+  '%s before %s: the listing of a cancelled sale has the latest kind',
+  async (first, second) => {
+    const seller = await app.signUp(`Declared at ${first}`, 'seller')
+    await declareTrader(seller)
+    const { id, productId } = await buy(app, bea, seller)
+    const calls = {
+      cancel: () => bea.post(`/sales/${id}/cancellation`, { reason: 'Too late.' }),
+      declare: () => seller.call('PUT', '/sellerDetails', { kind: 'private' }),
+    }
+    const inOrder = [calls[first], calls[second]]
+    const answers = await queuedBehind(app.pool, [product, productId], inOrder)
+    expect(answers.map(refusalCode)).toEqual(['ok', 'ok'])
+    const kind = 'select seller_kind as kind from product where id = $1 and sold_at is null'
+    expect((await app.pool.query(kind, [productId])).rows).toEqual([{ kind: 'private' }])
+  },
+)
 
 test('two concurrent bookings with one hold left: one succeeds', async () => {
   const held = [1, 2, 3, 4].map(() => app.createBooking(sana, bea))

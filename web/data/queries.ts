@@ -122,6 +122,10 @@ export const sellersQuery = ({ q, show }: SellersSearch) =>
     input: (cursor: string | undefined) => ({ q: q || undefined, show, cursor }),
   })
 
+/** What staff see of a member. Other admins and the member make changes too. */
+export const memberQuery = (id: string) =>
+  orpc.members.overview.queryOptions({ input: { id }, staleTime: 10_000 })
+
 /** The buyers whose name or e-mail contains `q`; all of them if it is empty. */
 export const buyersQuery = (q: string) =>
   orpc.accounts.buyers.infiniteOptions({

@@ -50,6 +50,7 @@ import type seller from '../messages/en/seller.json'
 import type sellerDetails from '../messages/en/sellerDetails.json'
 import type sellerProfile from '../messages/en/sellerProfile.json'
 import type selling from '../messages/en/selling.json'
+import type sellingHow from '../messages/en/sellingHow.json'
 import type site from '../messages/en/site.json'
 import type statements from '../messages/en/statements.json'
 import type taxReports from '../messages/en/taxReports.json'
@@ -108,6 +109,7 @@ export type AllMessages = {
   sellerDetails: typeof sellerDetails
   sellerProfile: typeof sellerProfile
   selling: typeof selling
+  sellingHow: typeof sellingHow
   site: typeof site
   statements: typeof statements
   taxReports: typeof taxReports

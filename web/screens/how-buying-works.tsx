@@ -5,6 +5,7 @@ import { useDeadlines } from '../features/buying/use-deadlines.ts'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { StepList } from '../ui/step-list.tsx'
 import { TextSection } from '../ui/text-section.tsx'
 
 export const Route = createFileRoute('/how-buying-works')({
@@ -19,24 +20,12 @@ function Steps() {
   const t = useTranslations('buying.steps')
   const deadlines = useDeadlines()
   const { shipWorkingDays: days } = useSite().sale
-  return (
-    <ol className="grid gap-6">
-      {steps.map((step, index) => (
-        <li key={step} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3">
-          <span
-            aria-hidden
-            className="grid size-9 place-items-center rounded-full bg-accent-soft font-semibold text-accent-strong"
-          >
-            {index + 1}
-          </span>
-          <div className="grid gap-1">
-            <h2 className="text-xl font-semibold">{t(`${step}.title`)}</h2>
-            <p>{t(`${step}.text`, { ...deadlines, days })}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
+  const shown = steps.map((step) => ({
+    name: step,
+    title: t(`${step}.title`),
+    text: t(`${step}.text`, { ...deadlines, days }),
+  }))
+  return <StepList steps={shown} />
 }
 
 function Refunds() {
@@ -68,6 +57,7 @@ function Part({ part }: { part: 'problem' | 'limits' | 'verified' }) {
 /** What a sale guarantees, in the order in which a buyer meets it. */
 function HowBuyingWorks() {
   const t = useTranslations('buying')
+  const site = useTranslations('site')
   return (
     <div className="page py-8 sm:py-10">
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
@@ -77,9 +67,12 @@ function HowBuyingWorks() {
         <Refunds />
         <Part part="limits" />
         <Part part="verified" />
-        <ButtonLink to="/search" className="justify-self-start">
-          {t('browse')}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/search">{t('browse')}</ButtonLink>
+          <ButtonLink to="/how-selling-works" variant="secondary">
+            {site('howSellingWorks')}
+          </ButtonLink>
+        </div>
       </div>
     </div>
   )

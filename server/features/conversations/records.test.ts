@@ -187,6 +187,7 @@ test('an admin reads a reported message of another member, reported once', async
       message: {
         _id: messageId,
         authorName: 'Bea Brandt',
+        authorId: await app.memberId(bea),
         text: 'See www.example.org',
         photos: [],
         removed: false,

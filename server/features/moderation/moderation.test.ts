@@ -183,6 +183,7 @@ test('decided reports are listed, latest first, and found by their number', asyn
       _id: removed,
       header: 'Removed one',
       sellerName: 'Sana',
+      sellerId: await app.memberId(sana),
       reason: null,
       reported: expect.stringMatching(/Z$/),
       outcome: 'removed',

@@ -47,6 +47,13 @@ const authorOfMessage = sql<string>`(
   select member.name from conversation_party party join member on member.id = party.member_id
   where party.conversation_id = message.conversation_id and party.role = message.author)`
 
+const authorIdOfMessage = sql<string | null>`(
+  select member.id from conversation_party party join member on member.id = party.member_id
+  where party.conversation_id = message.conversation_id and party.role = message.author
+    and member.deleted_at is null)`
+
+const askerId = sql<string | null>`case when asker.deleted_at is null then asker.id end`
+
 export function openReports(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('report')
@@ -67,6 +74,7 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
     )
     .select(['question.id as questionId', 'question.text as questionText', 'question.answer'])
     .select(['question.hidden_at as questionHiddenAt', 'asker.name as askerName'])
+    .select(askerId.as('askerId'))
     .select(({ selectFrom }) => [
       'review.id as reviewId',
       'review.text as reviewText',
@@ -78,12 +86,19 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
         .select('member.name')
         .whereRef('sale.id', '=', 'review.sale_id')
         .as('reviewAuthorName'),
+      selectFrom('sale')
+        .innerJoin('member', (join) => join.on(isReviewAuthor))
+        .select('member.id')
+        .whereRef('sale.id', '=', 'review.sale_id')
+        .where('member.deleted_at', 'is', null)
+        .as('reviewAuthorId'),
     ])
     .select([
       'message.id as messageId',
       'message.text as messageText',
       'message.removed_at as messageRemovedAt',
       authorOfMessage.as('messageAuthorName'),
+      authorIdOfMessage.as('messageAuthorId'),
       photosOfMessage.as('messagePhotos'),
       'twin.title as twinTitle',
       'owner.name as twinSeller',
@@ -105,6 +120,13 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
     .where('report.closed_at', 'is', null)
   return findNewestFirst(query, ['report.created_at', 'report.id'], rows, after)
 }
+
+const sellerConcerned = sql<string | null>`coalesce(
+  report.seller_id, (select seller_id from product where product.id = report.product_id))`
+
+/** The same, unless the account is deleted. */
+const linkedSeller = sql<string | null>`(
+  select member.id from member where member.id = ${sellerConcerned} and deleted_at is null)`
 
 type Restorable = DecidedReport['restorable']
 
@@ -143,6 +165,7 @@ export function decidedReports(db: Db, { number, rows, after }: DecidedQuery) {
       'report.id',
       'report.header',
       'report.seller_name as sellerName',
+      linkedSeller.as('sellerId'),
       'report.reason',
       'report.outcome',
       'report.same_serial_as as sameSerialAs',
@@ -169,6 +192,9 @@ export type DecidedReportRow = Omit<DecidedRow, 'createdAt'> & { createdAt: Date
 const sellerOfRemoved = sql<string>`
   case decision.kind when 'listingRemoved' then member.name else '' end`
 
+const sellerIdOfRemoved = sql<string | null>`
+  case decision.kind when 'listingRemoved' then member.id end`
+
 const restorableByNumber = sql<Restorable>`
   case when decision.ended_at is null
     then json_build_array(json_build_object('decision', decision.id, 'kind', decision.kind))
@@ -186,6 +212,7 @@ export function decidedRemovals(db: Db, number: string): Promise<DecidedReportRo
     .select(['decision.id', 'decision.title as header', 'decision.created_at as closedAt'])
     .select([
       sellerOfRemoved.as('sellerName'),
+      sellerIdOfRemoved.as('sellerId'),
       'admin.name as adminName',
       sql<null>`null`.as('reason'),
       sql<null>`null`.as('createdAt'),
@@ -269,9 +296,6 @@ const outcome = sql<ReportOutcome>`
       then 'kept'
     else 'gone'
   end`
-
-const sellerConcerned = sql<string | null>`coalesce(
-  report.seller_id, (select seller_id from product where product.id = report.product_id))`
 
 /** Closes a report with the outcome that its reporter is told. */
 export function closeReport(tx: Tx, id: string, decidedBy: string) {

@@ -9,6 +9,7 @@ function reviewOf(row: OpenReport): Report['review'] {
     _id: reviewId,
     author: reviewAuthor,
     authorName: row.reviewAuthorName ?? '',
+    authorId: row.reviewAuthorId,
     text: reviewText ?? '',
     reply: reviewReply,
     removed: reviewRemovedAt !== null,
@@ -21,6 +22,7 @@ function messageOf(row: OpenReport): Report['message'] {
   return {
     _id: messageId,
     authorName: messageAuthorName,
+    authorId: row.messageAuthorId,
     text: messageText ?? '',
     photos: messagePhotos,
     removed: messageRemovedAt !== null,
@@ -33,6 +35,7 @@ function questionOf(row: OpenReport): Report['question'] {
   return {
     _id: questionId,
     askerName: askerName ?? '',
+    askerId: row.askerId,
     text: questionText ?? '',
     answer,
     removed: questionHiddenAt !== null,
@@ -75,12 +78,13 @@ const outcomeOf = ({ outcome, sameSerialAs }: DecidedReportRow): DecidedReport['
   outcome ?? (sameSerialAs ? 'released' : null)
 
 export function toDecidedReport(row: DecidedReportRow): DecidedReport {
-  const { id, header, sellerName, reason, createdAt, closedAt, adminName } = row
+  const { id, header, sellerName, sellerId, reason, createdAt, closedAt, adminName } = row
   const { canReopen, restorable, restoredAt } = row
   return {
     _id: id,
     header,
     sellerName,
+    sellerId,
     reason,
     reported: createdAt?.toISOString() ?? null,
     outcome: outcomeOf(row),

@@ -201,7 +201,9 @@ test('lists payments for admins, newest first, with their refunds', async () => 
       productId: second.productId,
       header: 'Second',
       buyerName: 'Bea',
+      buyerId: await app.memberId(bea),
       sellerName: 'Sana',
+      sellerId: await app.memberId(sana),
       price: '200.50',
       fee: '6.02',
       refundedInPart: '0.00',
@@ -272,7 +274,12 @@ test('refunds a deleted member without sending e-mail', async () => {
   )
   expect(rows).toEqual([])
   expect((await ada.get('/payments?limit=1')).body).toMatchObject([
-    { buyerName: 'Deleted member', sellerName: 'Deleted member' },
+    {
+      buyerName: 'Deleted member',
+      buyerId: null,
+      sellerName: 'Deleted member',
+      sellerId: null,
+    },
   ])
 })
 

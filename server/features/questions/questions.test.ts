@@ -279,7 +279,13 @@ test('members report what they see, and admins remove it with a reason', async (
       reason: 'It is rude.',
       productId: null,
       review: null,
-      question: { _id: shown, askerName: 'Bea Brandt', answer: 'No, it is quiet.', removed: false },
+      question: {
+        _id: shown,
+        askerName: 'Bea Brandt',
+        askerId: await app.memberId(bea),
+        answer: 'No, it is quiet.',
+        removed: false,
+      },
     },
     { question: { _id: open, text, answer: null } },
   ])

@@ -202,6 +202,8 @@ test('an early fraud warning stops the release until an admin clears it', async 
   expect(fraudWarnings).toMatchObject([
     { saleId: id, buyerName: 'Bea', sellerName: 'Sana', price: '499.50', sellerPaid: false },
   ])
+  const ids = [await app.memberId(bea), await app.memberId(sana)]
+  expect([fraudWarnings[0].buyerId, fraudWarnings[0].sellerId]).toEqual(ids)
   const [{ _id: warning }] = fraudWarnings
   const clearBy = (by: Person) => by.post(`/fraudWarnings/${warning}/clearance`, { note })
   await app.grantAdmin(bea)

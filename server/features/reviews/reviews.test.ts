@@ -307,7 +307,12 @@ test('a reported review is removed by staff, with a reason, and counts no more',
   expect(listed.filter((one: { review: object }) => one.review)).toMatchObject([
     {
       reason: 'It names my child.',
-      review: { _id: reviewId, authorName: 'Bea Brandt', text: good.text },
+      review: {
+        _id: reviewId,
+        authorName: 'Bea Brandt',
+        authorId: await app.memberId(bea),
+        text: good.text,
+      },
     },
   ])
   const remove = (who: Person, reason: string) =>

@@ -131,7 +131,7 @@ export const testData: FeatureTestData = {
       '/sales/{disputed}/case/question',
       forAdmins,
       { asked: 'both', question: 'Can you show the hinge?' },
-      '+sale_event +notice +notice',
+      '+sale_event +audit_entry +notice +notice',
     ],
     [
       'POST',

@@ -67,7 +67,7 @@ test('a parcel is shipped, received and accepted, and the seller is owed the sha
   expect(await balanceOf(transactionId)).toEqual(released)
   const after = await sale(bea, id)
   expect(after).toMatchObject({ state: 'completed', accepted: false, next: null, can: [] })
-  expect(after.buyer).toEqual({ name: 'Bea', phone: null, location: null })
+  expect(after.buyer).toEqual({ name: 'Bea', memberId: null, phone: null, location: null })
   expect(after.steps.map(({ event }: { event: string }) => event)).toEqual([
     'pay',
     'ship',
@@ -278,9 +278,11 @@ test('a sale is seen by its parties and admins only', async () => {
 test('staff see the names of the parties, but not how they are reached', async () => {
   const { id } = await buy()
   const { buyer, seller } = await sale(ada, id)
-  expect(buyer).toEqual({ name: 'Bea', phone: null, location: null })
-  expect(seller).toEqual({ name: 'Sana', phone: null, location: null })
-  expect((await sale(bea, id)).seller).toMatchObject({ phone: expect.any(String) })
+  const [buyerId, sellerId] = [await app.memberId(bea), await app.memberId(sana)]
+  expect(buyer).toEqual({ name: 'Bea', memberId: buyerId, phone: null, location: null })
+  expect(seller).toEqual({ name: 'Sana', memberId: sellerId, phone: null, location: null })
+  const seen = (await sale(bea, id)).seller
+  expect(seen).toMatchObject({ memberId: null, phone: expect.any(String) })
 })
 
 test('names the field of bad input', async () => {

@@ -7,7 +7,7 @@ import { toSearchQuery } from '../search/results.ts'
 import type { SearchQuery } from '../search/rules.ts'
 import { compileResolved } from './compile.ts'
 
-type Candidate = { id: string; query: string; isResolved: boolean }
+type Candidate = { id: string; query: string; isResolved: boolean; isSkipped: boolean }
 
 const entryOf = (productId: string) => sql`
   select entry.*, product.seller_id, array_to_tsvector(entry.tokens) as token_vector,
@@ -46,7 +46,10 @@ const hasUnknownWords = sql<boolean>`(not settled and typed <> '{}')`
 /** Of one member, for each product. */
 const maxWithUnknownWords = 5
 
-/** Matching searches, and unresolved ones that match except for their words: the newest of each member. */
+/**
+ * Matching searches, and unresolved ones that match except for their words; of each member, all but the
+ * newest are skipped.
+ */
 async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with entry as materialized (${entryOf(productId)}), candidate as (
@@ -59,8 +62,9 @@ async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
       left join place near on near.id = near_place
       where (${isWithin}) and ${isWorthwhile}
     )
-    select id, query, settled as "isResolved" from candidate
-    where not ${hasUnknownWords} or nth <= ${maxWithUnknownWords}`.execute(tx)
+    select id, query, settled as "isResolved",
+      ${hasUnknownWords} and nth > ${maxWithUnknownWords} as "isSkipped"
+    from candidate`.execute(tx)
   return rows
 }
 
@@ -88,7 +92,7 @@ async function matchUnresolved(
   const known = await searchAttributes(tx)
   const ids: string[] = []
   for (const [query, alike] of Map.groupBy(unresolved, (one) => one.query)) {
-    const theirs = alike.map(({ id }) => id)
+    const theirs = idsOf(alike)
     const search = readSearch(query)
     const wanted = await toSearchQuery(tx, search, known)
     if (await hasMatch(tx, wanted, productId)) ids.push(...theirs)
@@ -110,16 +114,17 @@ export async function deleteUnsent(tx: Tx, productId: string, matching: string[]
     .execute()
 }
 
+const idsOf = (searches: Candidate[]) => searches.map(({ id }) => id)
+
 /** Replaces the matches of a product with saved searches that were not sent yet. */
 export async function matchProduct(tx: Tx, productId: string): Promise<void> {
   const all = await candidates(tx, productId)
-  const [unresolved, certain] = [
-    all.filter(({ isResolved }) => !isResolved),
-    all.filter(({ isResolved }) => isResolved),
-  ]
+  const unresolved = all.filter(({ isResolved, isSkipped }) => !isResolved && !isSkipped)
+  const certain = idsOf(all.filter(({ isResolved }) => isResolved))
   const others = await matchUnresolved(tx, productId, unresolved)
-  const ids = [...certain.map(({ id }) => id), ...others]
-  await deleteUnsent(tx, productId, ids)
+  const ids = [...certain, ...others]
+  // It is not known whether skipped searches still match.
+  await deleteUnsent(tx, productId, [...ids, ...idsOf(all.filter(({ isSkipped }) => isSkipped))])
   if (ids.length === 0) return
   await sql`
     insert into saved_search_match (search_id, product_id)

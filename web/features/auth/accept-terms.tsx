@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { LegalLink } from '../layout/legal-link.tsx'
+import { LegalLink } from '../legal/legal-link.tsx'
 
 /** What a new member accepts by signing up. */
 export function AcceptTerms() {

@@ -29,6 +29,9 @@ function InformationLinks() {
       <Link to="/how-buying-works" className="footer-link">
         {t('howBuyingWorks')}
       </Link>
+      <Link to="/how-selling-works" className="footer-link">
+        {t('howSellingWorks')}
+      </Link>
       {legalPages.map((page) => (
         <Link key={page} to="/legal/$page" params={{ page }} className="footer-link">
           {t(`legal.${page}`)}

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Found } from '../../ui/searched-list.tsx'
 import { SearchedTable } from '../../ui/searched-table.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { SellerLink } from '../product/seller-link.tsx'
+import { MemberLink } from '../product/member-link.tsx'
 
 type Props = {
   who: 'sellers' | 'buyers'
@@ -23,7 +23,7 @@ type Props = {
   linksOf?: (member: UserRow) => ReactNode
 }
 
-function useMemberColumns({ who, linksOf }: Pick<Props, 'who' | 'linksOf'>): Column<UserRow>[] {
+function useMemberColumns({ linksOf }: Pick<Props, 'linksOf'>): Column<UserRow>[] {
   const t = useTranslations('admin.people')
   return [
     {
@@ -36,7 +36,7 @@ function useMemberColumns({ who, linksOf }: Pick<Props, 'who' | 'linksOf'>): Col
       head: t('name'),
       cell: (member) => (
         <>
-          <SellerLink id={who === 'sellers' ? member._id : null}>{member.name}</SellerLink>
+          <MemberLink id={member._id} name={member.name} />
           {member.suspended && (
             <div>
               <Badge tone="warn">{t('suspended')}</Badge>
@@ -71,7 +71,7 @@ function NoMembers({ who, q, isOfUnverified = false, onShowAll }: NoMembersProps
 /** A searchable table of people; `columns` are the row actions. */
 export function Members({ who, q, isOfUnverified, columns, linksOf, ...search }: Props) {
   const t = useTranslations('admin')
-  const memberColumns = useMemberColumns({ who, linksOf })
+  const memberColumns = useMemberColumns({ linksOf })
   const found = ({ count, hasMore }: Found) => {
     if (q) return t(`${who}.${hasMore ? 'foundFirstFor' : 'foundFor'}`, { count, q })
     return t(`${who}.${hasMore ? 'foundFirst' : 'found'}`, { count })

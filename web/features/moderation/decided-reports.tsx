@@ -11,6 +11,7 @@ import { SearchedTable } from '../../ui/searched-table.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
+import { MemberLink } from '../product/member-link.tsx'
 import {
   DecidedReportButtons,
   DecidedReportDialogs,
@@ -70,7 +71,7 @@ function useColumns(actions: Actions): Column<DecidedReport>[] {
     },
     {
       head: t('seller'),
-      cell: ({ sellerName }) => personName(sellerName) || '–',
+      cell: ({ sellerId, sellerName }) => <MemberLink id={sellerId} name={sellerName || '–'} />,
       className: '@3xl:min-w-24',
     },
     {

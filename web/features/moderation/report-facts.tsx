@@ -19,7 +19,7 @@ import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { MessagePhotos } from '../conversations/message-photos.tsx'
 import { ItemLink } from '../product/item-link.tsx'
-import { SellerLink } from '../product/seller-link.tsx'
+import { MemberLink } from '../product/member-link.tsx'
 
 type SameSerialProduct = NonNullable<Report['sameSerialAs']>
 
@@ -53,6 +53,16 @@ function SameSerial({ as: { header, sellerName, canRelease } }: { as: SameSerial
 
 type Reviewed = NonNullable<Report['review']>
 
+/** Leads to what staff see of the author of a reported text, unless the account is deleted. */
+function Author({ id, name }: { id: string | null; name: string }) {
+  if (!id) return null
+  return (
+    <p>
+      <MemberLink id={id} name={name} />
+    </p>
+  )
+}
+
 /** A reported review with its reply. */
 function ReportedReview({ review, title }: { review: Reviewed; title: string }) {
   const t = useTranslations('admin.reports')
@@ -63,6 +73,7 @@ function ReportedReview({ review, title }: { review: Reviewed; title: string }) 
       <Badge icon={<MessageSquareText aria-hidden className="size-3.5" />}>
         {review.removed ? t('reviewRemoved') : t(`reviewBy.${review.author}`, { name })}
       </Badge>
+      <Author id={review.authorId} name={review.authorName} />
       <LongText text={review.text || t('noText')} about={t('reportOf', { title })} />
       {review.reply && (
         <LongText text={t('replyText', { text: review.reply })} about={t('reportOf', { title })} />
@@ -77,12 +88,13 @@ type Message = NonNullable<Report['message']>
 function ReportedMessage({ message, report }: { message: Message; report: Report }) {
   const t = useTranslations('admin.reports')
   const personName = usePersonName()
-  const { authorName, text, photos, removed } = message
+  const { authorName, authorId, text, photos, removed } = message
   return (
     <>
       <Badge icon={<MessageSquareText aria-hidden className="size-3.5" />}>
         {removed ? t('messageRemoved') : t('messageBy', { name: personName(authorName) })}
       </Badge>
+      <Author id={authorId} name={authorName} />
       {text.trim() && <LongText text={text} about={t('reportOf', { title: report.header })} />}
       <MessagePhotos place={{ reportId: report._id }} photos={photos} />
     </>
@@ -95,12 +107,13 @@ type Asked = NonNullable<Report['question']>
 function ReportedQuestion({ question, title }: { question: Asked; title: string }) {
   const t = useTranslations('admin.reports')
   const personName = usePersonName()
-  const { askerName, text, answer, removed } = question
+  const { askerName, askerId, text, answer, removed } = question
   return (
     <>
       <Badge icon={<MessageCircleQuestionMark aria-hidden className="size-3.5" />}>
         {removed ? t('questionRemoved') : t('questionBy', { name: personName(askerName) })}
       </Badge>
+      <Author id={askerId} name={askerName} />
       <LongText text={text} about={t('reportOf', { title })} />
       {answer && (
         <LongText text={t('answerText', { text: answer })} about={t('reportOf', { title })} />
@@ -134,10 +147,9 @@ function ReportedTitle({ report: { header, productId: id, hidden } }: { report: 
   )
 }
 
-/** The seller's name, as a link to their page. */
+/** The seller's name, as a link to what staff see of the seller. */
 export function ReportedSeller({ report: { sellerId, sellerName } }: { report: Report }) {
-  const personName = usePersonName()
-  return <SellerLink id={sellerId}>{personName(sellerName) || '–'}</SellerLink>
+  return <MemberLink id={sellerId} name={sellerName || '–'} />
 }
 
 /** The product's name, whether it is a listing of this site, and the reason for the report. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { LegalLink } from '../layout/legal-link.tsx'
+import { LegalLink } from '../legal/legal-link.tsx'
 
 /** From which seller the buyer buys by paying, and on which terms. */
 export function PurchaseTerms({ seller: { sellerName, trader } }: Pick<Booking, 'seller'>) {

@@ -1,20 +1,25 @@
 import { useFormatPrice } from '../../ui/use-format-price.ts'
-import { usePersonName } from '../../ui/use-person-name.ts'
-import { UserText } from '../../ui/user-text.tsx'
+import { MemberLink } from '../product/member-link.tsx'
 
-type Props = { amount: string; currency: string; buyerName: string; sellerName: string }
+type Props = {
+  amount: string
+  currency: string
+  buyerName: string
+  buyerId: string | null
+  sellerName: string
+  sellerId: string | null
+}
 
 /** An amount, its buyer and its seller. */
-export function SaleLine({ amount, currency, buyerName, sellerName }: Props) {
+export function SaleLine({ amount, currency, ...parties }: Props) {
   const formatPrice = useFormatPrice()
-  const personName = usePersonName()
   return (
     <p className="wrap-anywhere">
       <span className="tabular-nums">{formatPrice(amount, currency)}</span>
       {' · '}
-      <UserText>{personName(buyerName)}</UserText>
+      <MemberLink id={parties.buyerId} name={parties.buyerName} />
       {' → '}
-      <UserText>{personName(sellerName)}</UserText>
+      <MemberLink id={parties.sellerId} name={parties.sellerName} />
     </p>
   )
 }

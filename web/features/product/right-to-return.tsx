@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSite } from '../../data/use-site.ts'
-import { LegalLink } from '../layout/legal-link.tsx'
+import { LegalLink } from '../legal/legal-link.tsx'
 
 /** The right to withdraw from a purchase from a trader, if the site grants it. */
 export function RightToReturn() {

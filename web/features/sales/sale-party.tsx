@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl'
 import type { Party, Sale } from '../../../contract/sales/sales.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
-import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
+import { MemberLink } from '../product/member-link.tsx'
 import { SoldBy } from '../product/sold-by.tsx'
 import { BuyerRecord } from '../reviews/buyer-record.tsx'
 import { MessageParty } from './message-party.tsx'
 import { SaleFact } from './sale-facts.tsx'
 
-function Contact({ phone, location }: Omit<Sale['buyer'], 'name'>) {
+function Contact({ phone, location }: Pick<Sale['buyer'], 'phone' | 'location'>) {
   const t = useTranslations('sales.party')
   return (
     <>
@@ -35,7 +35,7 @@ export function OwnDetails({ sale: { buyer, state, delivery } }: { sale: Sale })
   return (
     <CardSection title={t('own')}>
       <dl className="grid gap-3">
-        <Contact {...buyer} />
+        <Contact phone={buyer.phone} location={buyer.location} />
       </dl>
       <p className="text-sm text-muted">
         {t(state === 'awaiting_handover' ? beforeHandover : 'ownHint')}
@@ -47,13 +47,12 @@ export function OwnDetails({ sale: { buyer, state, delivery } }: { sale: Sale })
 /** A party's name, and how to reach it while the sale is open. */
 export function SaleParty({ sale, party }: { sale: Sale; party: Party }) {
   const t = useTranslations('sales.party')
-  const personName = usePersonName()
-  const { name, phone, location } = sale[party]
+  const { name, memberId, phone, location } = sale[party]
   return (
     <CardSection title={t(party)}>
       <dl className="grid gap-3">
         <SaleFact term={t('name')}>
-          <UserText>{personName(name)}</UserText>
+          <MemberLink id={memberId} name={name} />
         </SaleFact>
         <Contact phone={phone} location={location} />
       </dl>

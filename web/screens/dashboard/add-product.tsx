@@ -5,6 +5,7 @@ import type { SessionMember } from '../../api/session-state.ts'
 import { ifLike, uuid } from '../../data/if-like.ts'
 import { throwNotFound } from '../../data/not-found.ts'
 import { editableProductQuery } from '../../data/queries.ts'
+import { HowSellingWorksLink } from '../../features/seller-details/how-selling-works-link.tsx'
 import { SellerKindQuestion } from '../../features/seller-details/seller-kind-question.tsx'
 import { AddProductForm } from '../../features/selling/add-product-form.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
@@ -50,7 +51,9 @@ function AddProduct() {
   }
   return (
     <>
-      <PageHeading title={t('title')}>{t('intro')}</PageHeading>
+      <PageHeading title={t('title')}>
+        {t('intro')} <HowSellingWorksLink />
+      </PageHeading>
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         <SellerKindQuestion next="addproduct" />
         <div className="card p-5 sm:p-7">

@@ -9,6 +9,7 @@ import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { AmountPaid, PaidFor, PaymentStatus } from '../../features/payments/payment-facts.tsx'
 import { RefundDialog } from '../../features/payments/refund-dialog.tsx'
 import { useRefund } from '../../features/payments/use-refund.ts'
+import { MemberLink } from '../../features/product/member-link.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,6 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { SearchedTable } from '../../ui/searched-table.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { useListSearch } from '../../ui/use-list-search.ts'
-import { usePersonName } from '../../ui/use-person-name.ts'
 
 export const Route = createFileRoute('/dashboard/payments')({
   validateSearch: peopleSearch,
@@ -32,7 +32,6 @@ export const Route = createFileRoute('/dashboard/payments')({
 
 function useFacts(): Column<Payment>[] {
   const t = useTranslations('admin.payments')
-  const personName = usePersonName()
   return [
     {
       head: t('product'),
@@ -43,12 +42,12 @@ function useFacts(): Column<Payment>[] {
     },
     {
       head: t('buyer'),
-      cell: ({ buyerName }) => personName(buyerName),
+      cell: ({ buyerId, buyerName }) => <MemberLink id={buyerId} name={buyerName} />,
       className: '@3xl:min-w-28',
     },
     {
       head: t('seller'),
-      cell: ({ sellerName }) => personName(sellerName),
+      cell: ({ sellerId, sellerName }) => <MemberLink id={sellerId} name={sellerName} />,
       className: '@3xl:min-w-28',
     },
     { head: t('price'), cell: (payment) => <AmountPaid payment={payment} /> },

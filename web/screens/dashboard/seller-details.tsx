@@ -5,6 +5,7 @@ import type { SellerKind } from '../../../contract/seller-details.ts'
 import { sellerDetailsQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { DeclarationHistory } from '../../features/seller-details/declaration-history.tsx'
+import { HowSellingWorksLink } from '../../features/seller-details/how-selling-works-link.tsx'
 import { SellerDetailsForm } from '../../features/seller-details/seller-details-form.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
@@ -50,7 +51,9 @@ function SellerDetailsScreen() {
   const { member } = Route.useRouteContext()
   return (
     <>
-      <PageHeading title={t('title')}>{t('intro')}</PageHeading>
+      <PageHeading title={t('title')}>
+        {t('intro')} <HowSellingWorksLink />
+      </PageHeading>
       {maySell(member) ? <Details /> : <ForbiddenNotice />}
     </>
   )

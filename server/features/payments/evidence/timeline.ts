@@ -79,7 +79,9 @@ export function timelineOf(steps: Step[]): string[] {
   return steps.flatMap((step) => {
     const sentence = sentenceOf(step)
     if (!sentence) return []
-    const note = step.note?.trim().replaceAll(/\s+/g, ' ')
+    // What staff ask is no evidence of the seller's.
+    const text = step.event === 'ask_evidence' ? undefined : step.note
+    const note = text?.trim().replaceAll(/\s+/g, ' ')
     const said = note ? ` Statement: "${bounded(note, maxNote)}"` : ''
     return [`${momentOf(step.at)}: ${sentence}${said}`]
   })

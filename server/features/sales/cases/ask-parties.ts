@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isolate } from '../../../../contract/i18n/bidi.ts'
 import type { AskedParties, CaseQuestion } from '../../../../contract/sales/evidence.ts'
+import { recordAudit } from '../../../access/audit.ts'
 import { requireMember } from '../../../access/procedures.ts'
 import type { RequestContext } from '../../../context.ts'
 import { type Tx, transact } from '../../../database/db.ts'
@@ -50,6 +51,8 @@ export async function askParties(context: RequestContext, { id, asked, question 
       memberId: admin.id,
       detail: { reason: question, asked },
     })
+    const after = { sale: id, asked }
+    await recordAudit(tx, admin, { action: 'ask_case_parties', subject: sale.title, after })
     const values = { question: trusted(isolate(question)) }
     for (const notice of questionNotices[asked]) {
       await notifyParty(context, tx, sale, { ...notice, values })

@@ -1,22 +1,22 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { peopleSearch, searchedFor } from '../../data/people-search.ts'
-import { buyersQuery } from '../../data/queries.ts'
-import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { DeletePerson, DeletePersonDialog } from '../../features/members/delete-person.tsx'
-import { MakeAdmin, MakeAdminDialog, useMakeAdmin } from '../../features/members/make-admin.tsx'
-import { Members } from '../../features/members/members.tsx'
+import { peopleSearch, searchedFor } from '../../../data/people-search.ts'
+import { buyersQuery } from '../../../data/queries.ts'
+import { skeletonOf } from '../../../features/layout/screen-skeleton.tsx'
+import { DeletePerson, DeletePersonDialog } from '../../../features/members/delete-person.tsx'
+import { MakeAdmin, MakeAdminDialog, useMakeAdmin } from '../../../features/members/make-admin.tsx'
+import { Members } from '../../../features/members/members.tsx'
 import {
   SuspendPerson,
   SuspendPersonDialogs,
   useSuspendPerson,
-} from '../../features/members/suspend-person.tsx'
-import { useDeletePerson } from '../../features/members/use-delete-person.ts'
-import { pageTitle } from '../../i18n/page-titles.ts'
-import { requireAdmin } from '../../session/guards.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { useListSearch } from '../../ui/use-list-search.ts'
+} from '../../../features/members/suspend-person.tsx'
+import { useDeletePerson } from '../../../features/members/use-delete-person.ts'
+import { pageTitle } from '../../../i18n/page-titles.ts'
+import { requireAdmin } from '../../../session/guards.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { useListSearch } from '../../../ui/use-list-search.ts'
 
 export const Route = createFileRoute('/dashboard/allbuyers')({
   validateSearch: peopleSearch,

@@ -1,28 +1,28 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { sellersSearch } from '../../data/people-search.ts'
-import { sellersQuery } from '../../data/queries.ts'
-import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { DeletePerson, DeletePersonDialog } from '../../features/members/delete-person.tsx'
-import { Members } from '../../features/members/members.tsx'
-import { SellerFilter } from '../../features/members/seller-filter.tsx'
-import { SellerStatements } from '../../features/members/seller-statements.tsx'
+import { sellersSearch } from '../../../data/people-search.ts'
+import { sellersQuery } from '../../../data/queries.ts'
+import { skeletonOf } from '../../../features/layout/screen-skeleton.tsx'
+import { DeletePerson, DeletePersonDialog } from '../../../features/members/delete-person.tsx'
+import { Members } from '../../../features/members/members.tsx'
+import { SellerFilter } from '../../../features/members/seller-filter.tsx'
+import { SellerStatements } from '../../../features/members/seller-statements.tsx'
 import {
   SuspendPerson,
   SuspendPersonDialogs,
   useSuspendPerson,
-} from '../../features/members/suspend-person.tsx'
-import { useDeletePerson } from '../../features/members/use-delete-person.ts'
-import { VerifySeller } from '../../features/members/verify-seller.tsx'
+} from '../../../features/members/suspend-person.tsx'
+import { useDeletePerson } from '../../../features/members/use-delete-person.ts'
+import { VerifySeller } from '../../../features/members/verify-seller.tsx'
 import {
   useWithdrawVerification,
   WithdrawVerification,
   WithdrawVerificationDialog,
-} from '../../features/members/withdraw-verification.tsx'
-import { pageTitle } from '../../i18n/page-titles.ts'
-import { requireAdmin } from '../../session/guards.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
+} from '../../../features/members/withdraw-verification.tsx'
+import { pageTitle } from '../../../i18n/page-titles.ts'
+import { requireAdmin } from '../../../session/guards.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/allsellers')({
   validateSearch: sellersSearch,
