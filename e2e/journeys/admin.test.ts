@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
@@ -20,6 +20,7 @@ const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const linkOf = (page: Page, name: string) =>
   rowOf(page, name).getByRole('link', { name, exact: true }).getAttribute('href')
+const heightOf = async (row: Locator) => (await row.boundingBox())?.height
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
@@ -213,10 +214,12 @@ test('a verified seller stays in the list of those to verify until it is loaded 
   expect(await verify.getAttribute('aria-disabled')).toBe('true')
   await rowOf(page, unconfirmed.name).getByText('E-mail not confirmed').waitFor()
   for (const { name } of [newer, older]) {
+    const height = await heightOf(rowOf(page, name))
     await page.getByRole('button', { name: `Verify: ${name}` }).click()
     await waitForToast(page, 'Verified')
     await rowOf(page, name).getByRole('img', { name: 'Verified seller' }).waitFor()
     expect(await focused(page)).toBe(`Delete: ${name}`)
+    expect(await heightOf(rowOf(page, name))).toBe(height)
   }
   expect(await rowOf(page, newer.name).count()).toBe(1)
   await page.reload()

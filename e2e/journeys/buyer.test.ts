@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { tryBook } from '../../test/harness/sales.ts'
@@ -20,6 +21,9 @@ import { waitForToast } from '../harness/toasts.ts'
 const good = '4242424242424242'
 const declined = '4000000000000002'
 const asksFirst = '4000002500003155'
+
+/** The button directly after a text. */
+const buttonAfter = (text: Locator) => text.locator('xpath=following-sibling::*[1][self::button]')
 
 /** The page's background for fields, by colour scheme. */
 const surface = { light: 'rgb(255, 255, 255)', dark: 'rgb(28, 32, 30)' }
@@ -57,6 +61,7 @@ describe.each([
       const link = accepted.getByRole('link', { name: `${name} (opens in a new tab)` })
       expect(await link.getAttribute('target')).toBe('_blank')
     }
+    expect(await buttonAfter(accepted).textContent()).toBe('Sign Up')
     await expectAccessible(page)
     await signUp(page, {
       name: `Buyer ${width}`,
@@ -82,7 +87,8 @@ describe.each([
     const field = page.locator('div:has(> .StripeElement)')
     const background = await field.evaluate((frame) => getComputedStyle(frame).backgroundColor)
     expect(background).toBe(surface[colorScheme])
-    await page.getByText(/^With your payment you buy from .+\. Our Terms/).waitFor()
+    const terms = page.getByText(/^With your payment you buy from .+\. Our Terms/)
+    expect(await buttonAfter(terms).textContent()).toMatch(/^Pay \$/)
     await expectAccessible(page)
     await payButton(page).click()
     await waitForToast(page, 'Congrats ! Your payment completed')
@@ -171,6 +177,7 @@ test('a payment that was cancelled while its page is open is made at the second 
 test('a new person with Google becomes a buyer', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/login'))
+  await page.getByText(/^By signing up you accept our Terms/).waitFor()
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: /Google/ }).click(),

@@ -199,6 +199,9 @@ test('a seller sees their own product reserved, then sold', async () => {
   const booking = await bookAsRival(product)
   await card.getByText('Reserved', { exact: true }).waitFor()
   expect(await card.getByRole('button', { name: `Delete: ${title}` }).isDisabled()).toBe(true)
+  const { expiresAt } = expectOk(await rival.get(`/bookings/${booking}`)).body
+  const until = card.getByText(/^A buyer has reserved it until/).locator('time')
+  await expect.poll(() => until.getAttribute('datetime')).toBe(expiresAt)
   await pay(app, rival, booking)
   await card.getByRole('button', { name: 'Sold' }).waitFor()
   expect(faults).toEqual([])

@@ -16,7 +16,7 @@ const own: List<OwnProduct> = {
     const free = state === 'available'
     const advertise = product.can.advertise && state !== 'sold'
     const can = { advertise, delete: free, edit: free, pause: free, relist: false }
-    return { ...product, ...availabilityOf(change), advertised, can }
+    return { ...product, ...availabilityOf(change), reservedUntil: null, advertised, can }
   },
 }
 
@@ -62,21 +62,24 @@ function invalidateOrders(queryClient: QueryClient, changes: Change[]) {
 
 /**
  * A product that leaves the public lists was paused or withdrawn; one that returns is no longer
- * paused.
+ * paused; of a reserved one, the change event does not contain the time.
  */
 function invalidateOwnProducts(queryClient: QueryClient, changes: Change[]) {
   const states = new Map(changes.map(({ productId, state }) => [productId, state]))
   invalidateListsWith<OwnProduct>(queryClient, ownKey, ({ _id, paused, quarantined }) => {
     const state = states.get(_id)
-    return state === 'gone' || (state !== undefined && (paused || quarantined))
+    if (state === 'gone' || state === 'reserved') return true
+    return state !== undefined && (paused || quarantined)
   })
 }
 
 /** Applies changes to the member's own lists. Returns what changed on the screen. */
 export function applyToOwn(queryClient: QueryClient, changes: Change[]): Announced[] {
   invalidateOrders(queryClient, changes)
+  // First, because it repeats requests in flight.
+  const announcements = updateOwn(queryClient, changes)
   invalidateOwnProducts(queryClient, changes)
-  return updateOwn(queryClient, changes)
+  return announcements
 }
 
 /** Invalidates the member's own lists; those on the screen are refetched at once. */

@@ -2,6 +2,8 @@ import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session-state.ts'
+import { useSite } from '../data/use-site.ts'
+import { AcceptTerms } from '../features/auth/accept-terms.tsx'
 import { AccountTypePanel } from '../features/auth/account-type-panel.tsx'
 import { AuthPanel } from '../features/auth/auth-panel.tsx'
 import { BrowseWithoutAccount } from '../features/auth/browse-without-account.tsx'
@@ -34,10 +36,12 @@ type WaysProps = { authRedirect: AuthRedirect; from: string | undefined }
 
 function LogInWays({ authRedirect, from }: WaysProps) {
   const t = useTranslations('auth')
+  const { googleSignIn } = useSite()
   return (
     <>
       <LogInForm authRedirect={authRedirect} />
       <GoogleButton authRedirect={authRedirect} />
+      {googleSignIn && <AcceptTerms />}
       <p className="text-muted">
         {t.rich('newHere', {
           link: (text) => (

@@ -1,7 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session-state.ts'
-import { AcceptTerms } from '../features/auth/accept-terms.tsx'
 import { AccountTypePanel } from '../features/auth/account-type-panel.tsx'
 import { AuthPanel } from '../features/auth/auth-panel.tsx'
 import { GoogleButton } from '../features/auth/google-button.tsx'
@@ -37,7 +36,6 @@ function SignUp() {
     <AuthPanel title={t('signUpTitle')} lead={t('signUpLead')} onInput={onInput}>
       <SignUpForm authRedirect={authRedirect} />
       <GoogleButton authRedirect={authRedirect} />
-      <AcceptTerms />
       <p className="text-muted">
         {t.rich('alreadyHere', {
           link: (text) => (

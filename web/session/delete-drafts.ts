@@ -6,11 +6,14 @@ export const draftPrefix = 'draft:'
 const suffixOf = (memberId: string | undefined) => `:${memberId}`
 
 /**
- * The storage key of a member's draft, by the id of what the form is about. It ends with the id of the
- * member, so that the drafts of other members can be deleted.
+ * The storage key of a member's draft, by the id of what the form is about; null if `form` is enough.
+ * It ends with the id of the member, so that the drafts of other members can be deleted. Keys stay
+ * the same in new releases, which tabs load while they have drafts.
  */
-export const draftKey = (form: string, id: string, memberId: string | undefined): string =>
-  `${form}-${id}${suffixOf(memberId)}`
+export function draftKey(form: string, id: string | null, memberId: string | undefined): string {
+  const name = id === null ? form : `${form}-${id}`
+  return `${name}${suffixOf(memberId)}`
+}
 
 /** The key under which the photos of a draft are stored. */
 export const draftPhotosKey = (key: string): string => `photos-of-${key}`

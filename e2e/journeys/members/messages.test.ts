@@ -9,6 +9,7 @@ import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, expectAccessible } from '../../harness/browser.ts'
 import { focusedText } from '../../harness/keyboard.ts'
 import { holdRequests, photoFile, waitForUploads } from '../../harness/photo-files.ts'
+import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 
@@ -140,6 +141,29 @@ test('a first message that is sent after another screen was opened leaves that s
   await page.goBack()
   await page.waitForURL('**/dashboard/myorders')
   expect(faults).toEqual([])
+  await leave()
+})
+
+test('a message that is being written stays with its author when the session ends', async () => {
+  const nia = await app.signUp('Nia', 'buyer')
+  const productId = await app.addProduct(seller, { title: 'Latitude 7410' })
+  const path = `/dashboard/messages?product=${productId}`
+  const { page, leave } = await visitAs(app, nia, path)
+  await field(page).fill('Is it still there?')
+  await app.pool.query(
+    'delete from identity_session where user_id = (select id from identity_user where email = $1)',
+    [nia.email],
+  )
+  await page.getByRole('link', { name: 'My Orders', exact: true }).click()
+  await page.waitForURL(/\/login\?from=/)
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  const keys = await page.evaluate(() => Object.keys(sessionStorage).join())
+  expect(keys).toContain(`message:${productId}:`)
+  expect(keys).not.toContain('undefined')
+  await logIn(page, nia)
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'))
+  await page.goto(`${app.services.config.publicUrl}${path}`)
+  await expect.poll(() => field(page).inputValue()).toBe('Is it still there?')
   await leave()
 })
 

@@ -146,6 +146,7 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
 
   await letTimePass()
   await his.page.getByText('This order is complete.').waitFor()
+  expect(await bought.locator('details[open]').count()).toBe(1)
   const steps = ['Paid', 'Shipped', 'Received', 'More time to inspect', 'Accepted']
   const all = [...steps, 'Acceptance undone', 'Accepted', 'Completed']
   await expectHistory(his.page, all)

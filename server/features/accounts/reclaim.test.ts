@@ -95,6 +95,7 @@ test('a buyer with a paid order keeps it, and nothing that lets another person i
   expect(unpaid).toEqual({ state: 'cancelled', phone: '-', location: '-' })
 
   expect((await readSale(seller, id)).buyer).toEqual({
+    memberId: null,
     name: 'Bea Forgetful',
     phone: '555 01',
     location: 'Porto',

@@ -220,7 +220,11 @@ test('of the searches of a member with unknown words, a product is matched again
   const offer = { header: 'Quantabook', category: 'Dell', condition: 'Good', resaleprice: '400' }
   const add = async () =>
     (await sana.post('/products', { ...laptop, ...offer, location: 'Porto' })).body.insertedId
-  expect((await matched(await add())).toSorted()).toEqual(newest.toSorted())
+  const matchedOfThese = async () => {
+    const found = await matched(await add())
+    return ids.filter((id) => found.includes(id))
+  }
+  expect(await matchedOfThese()).toEqual(newest)
   // The words of the five are known by now.
-  expect((await matched(await add())).toSorted()).toEqual(ids.toSorted())
+  expect(await matchedOfThese()).toEqual(ids)
 })

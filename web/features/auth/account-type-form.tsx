@@ -31,10 +31,10 @@ function ChooseType({ authRedirect, name }: Props) {
           {...register('category')}
         />
         <FormError message={failure} />
+        <AcceptTerms />
         <Button type="submit" busy={busy}>
           {t('continue')}
         </Button>
-        <AcceptTerms />
       </form>
     </AuthPanel>
   )
@@ -45,10 +45,10 @@ function BecomeBuyer({ authRedirect: { enter, busy, failure }, name }: Props) {
   return (
     <AuthPanel title={t('lastStep')} lead={t('buyerByGoogle', { name })}>
       <FormError message={failure} />
+      <AcceptTerms />
       <Button busy={busy} onClick={() => enter(() => chooseAccountType('buyer'), t('loggedIn'))}>
         {t('continue')}
       </Button>
-      <AcceptTerms />
     </AuthPanel>
   )
 }

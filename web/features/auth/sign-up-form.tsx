@@ -8,6 +8,7 @@ import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { AcceptTerms } from './accept-terms.tsx'
 import { AccountTypeField } from './account-type-field.tsx'
 import type { AuthRedirect } from './use-auth-redirect.ts'
 
@@ -57,6 +58,7 @@ export function SignUpForm({
         {...register('password')}
       />
       <AccountTypeField required error={errors.category?.message} {...register('category')} />
+      <AcceptTerms />
       <Button type="submit" busy={busy}>
         {t('signUp')}
       </Button>

@@ -9,14 +9,14 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AskPartiesForm } from './ask-parties-form.tsx'
 import type { Decided } from './sale-page.tsx'
+import type { CaseDialog } from './use-case-dialogs.ts'
 import { useCaseStep } from './use-case-step.ts'
 
-/** Lets staff ask the parties of an open case or appeal something. */
-export function AskParties({ sale, heading }: Decided) {
+type StepProps = Decided & { caseDialog: CaseDialog }
+
+function AskStep({ sale: { _id: id }, heading, caseDialog }: StepProps) {
   const t = useTranslations('cases.ask')
-  const [open, setOpen] = useState(false)
-  const { _id: id, mayAskParties: isPossible } = sale
-  const { show, take, error, dialog } = useCaseStep(heading, { isPossible, open, setOpen })
+  const { show, take, error, dialog } = useCaseStep(heading, caseDialog)
   const draftKey = useDraftKey('ask-parties')(id)
   const { onOpenChange, finalFocus, ...form } = dialog
   const ask = async (typed: CaseQuestion) => {
@@ -24,7 +24,6 @@ export function AskParties({ sale, heading }: Decided) {
     deleteDraft(draftKey)
     return t('done')
   }
-  if (!isPossible && !open) return null
   return (
     <CardSection title={t('title')}>
       <p className="max-w-prose text-pretty text-muted">{t('why')}</p>
@@ -50,4 +49,12 @@ export function AskParties({ sale, heading }: Decided) {
       </Dialog>
     </CardSection>
   )
+}
+
+/** Lets staff ask the parties of an open case or appeal something. */
+export function AskParties({ sale, heading }: Decided) {
+  const [open, setOpen] = useState(false)
+  const { mayAskParties: isPossible } = sale
+  if (!isPossible && !open) return null
+  return <AskStep sale={sale} heading={heading} caseDialog={{ isPossible, open, setOpen }} />
 }

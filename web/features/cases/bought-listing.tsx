@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BoughtListing as Listing } from '../../../contract/sales/bought-listing.ts'
 import type { Sale } from '../../../contract/sales/sales.ts'
@@ -35,14 +36,25 @@ function Kept({ listing }: { listing: Listing }) {
   )
 }
 
+/**
+ * Whether the listing opens by itself: for staff and inspecting buyers. It is not closed under its
+ * reader when the inspection ends.
+ */
+function useOpensByItself(sale: Sale) {
+  const isNeeded = sale.role === 'staff' || isInspecting(sale)
+  const [wasNeeded, setWasNeeded] = useState(isNeeded)
+  if (isNeeded && !wasNeeded) setWasNeeded(true)
+  return wasNeeded
+}
+
 /** The listing of a sale as it was bought: what both parties and staff compare the product with. */
 export function BoughtListing({ sale }: { sale: Sale }) {
-  const { _id: id, role } = sale
   const t = useTranslations('cases.listing')
-  const { data, isError, refetch } = useQuery(boughtListingQuery(id))
+  const opensByItself = useOpensByItself(sale)
+  const { data, isError, refetch } = useQuery(boughtListingQuery(sale._id))
   return (
     <CardSection title={t('title')}>
-      <details open={role === 'staff' || isInspecting(sale)}>
+      <details open={opensByItself}>
         <summary className="min-h-6 cursor-pointer font-medium text-accent-strong">
           {t('show')}
         </summary>

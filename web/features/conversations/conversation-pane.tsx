@@ -15,7 +15,7 @@ import { useSend } from './use-send.ts'
 export function ConversationPane({ id }: { id: string }) {
   const { data: conversation } = useSuspenseQuery(conversationQuery(id))
   const { send } = useSend(id)
-  const draftKey = useDraftKey('message')(id)
+  const draftKey = useDraftKey(`message:${id}`)(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useMarkRead(conversation)
   return (

@@ -15,7 +15,7 @@ export function NewConversation({ about }: { about: About }) {
   const { data: opening } = useSuspenseQuery(openingQuery(about))
   const { send } = useBegin(about)
   const { closed, productId, role } = opening
-  const draftKey = useDraftKey('message')(productId)
+  const draftKey = useDraftKey(`message:${productId}`)(null)
   return (
     <PaneFrame header={<ConversationHeader subject={opening} />}>
       <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center text-muted">

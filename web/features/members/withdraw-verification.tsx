@@ -24,7 +24,7 @@ type Withdrawal = ReturnType<typeof useWithdrawVerification>
 
 type ButtonProps = { seller: UserRow; withdrawal: Withdrawal }
 
-/** The button below the badge of a verified seller. Admins cannot withdraw their own verification. */
+/** The button in the row of a verified seller. Admins cannot withdraw their own verification. */
 export function WithdrawVerification({ seller, withdrawal }: ButtonProps) {
   const t = useTranslations('admin.verification')
   const member = useMember()

@@ -60,11 +60,11 @@ export function CardForm({ booking, payment, clientSecret }: Props) {
           />
         </div>
       </fieldset>
+      <PurchaseTerms seller={booking.seller} />
       <Button type="submit" disabled={!clientSecret} busy={paying}>
         {t(paying ? 'paying' : 'pay', { price })}
       </Button>
       <FormError message={paying ? null : sentence(refusal, typed)} />
-      <PurchaseTerms seller={booking.seller} />
       <p className="flex gap-2 text-sm text-muted">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
         {t('cardNumberPrivate')}

@@ -22,7 +22,7 @@ type Props = {
 export function AddProductForm({ member, like }: Props) {
   const t = useTranslations('selling.add')
   const language = useLocale() as Language
-  const draft = draftKey('new-product', '', member.id)
+  const draft = draftKey('new-product', null, member.id)
   const save = useAddProduct(draft)
   const { traderRules } = useSite()
   const { data: details } = useQuery({ ...sellerDetailsQuery, enabled: traderRules !== 'off' })

@@ -118,6 +118,7 @@ test('a removal without a report is found by the number in its e-mail', async ()
   const found = {
     _id: decision,
     header: 'Without a report',
+    sellerId: await app.memberId(sana),
     sellerName: 'Sana',
     reason: null,
     reported: null,

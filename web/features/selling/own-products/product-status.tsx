@@ -39,7 +39,7 @@ function Remark({ product }: Pick<Props, 'product'>) {
   const { reservedUntil } = product
   return (
     <p className="basis-full text-sm text-muted">
-      {reservedUntil
+      {why === 'whyNotDeletable' && reservedUntil
         ? t.rich('whyReserved', { time: () => <DateText iso={reservedUntil} /> })
         : t(why)}
     </p>

@@ -71,12 +71,7 @@ function AllSellers() {
         columns={[
           {
             head: t('verification.column'),
-            cell: (seller) => (
-              <div className="grid justify-items-start gap-2">
-                <VerifySeller seller={seller} />
-                <WithdrawVerification seller={seller} withdrawal={withdrawal} />
-              </div>
-            ),
+            cell: (seller) => <VerifySeller seller={seller} />,
             onCard: 'inline',
           },
           {
@@ -84,6 +79,10 @@ function AllSellers() {
             cell: (person) => (
               <div className="flex flex-wrap gap-2">
                 <SuspendPerson person={person} actions={actions} />
+                {/* In the list of those to verify, it would move the next row under the pointer. */}
+                {show !== 'unverified' && (
+                  <WithdrawVerification seller={person} withdrawal={withdrawal} />
+                )}
                 <DeletePerson person={person} deletion={deletion} />
               </div>
             ),
