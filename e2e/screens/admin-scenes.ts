@@ -118,11 +118,6 @@ const dialogs: SceneRow[] = [
   { ...specifications, name: 'new-specification', act: openDialog(/^New/, /^New/) },
   { ...sellers, name: 'delete-person', act: openDialog(/^Delete/, sure) },
   { ...sellers, name: 'suspend-person', act: openDialog(/^Suspend/, /^Suspend .*\?/) },
-  {
-    ...sellers,
-    name: 'withdraw-verification',
-    act: openDialog(/^Withdraw/, /^Withdraw .*\?/),
-  },
   { ...buyers, name: 'make-admin', act: openDialog(/^Admin:/, /^Make .* an admin\?/) },
   { ...reports, name: 'close-report', act: openDialog(/^Delete/, sure) },
   {
@@ -203,6 +198,12 @@ export const adminScenes = [
       loading: true,
     },
     { ...member, name: 'suspend-member', act: openDialog(/^Suspend/, /^Suspend .*\?/) },
+    {
+      name: 'withdraw-verification',
+      path: ({ pages }) => pages.verifiedMember ?? '',
+      shows: /^Reports about their content/,
+      act: openDialog(/^Withdraw/, /^Withdraw .*\?/),
+    },
     {
       name: 'member-unknown',
       path: '/dashboard/members/00000000-0000-4000-8000-000000000000',

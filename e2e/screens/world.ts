@@ -89,6 +89,7 @@ async function addRecords(app: TestApp, cast: Cast) {
     change: `/dashboard/editproduct/${listed}`,
     seller: `/sellers/${await app.memberId(seller)}`,
     member: `/dashboard/members/${await app.memberId(seller)}`,
+    verifiedMember: `/dashboard/members/${await app.memberId(other)}`,
     conversation: await addConversation({ buyer: regular, seller, productId: listed }),
     beginning: `/dashboard/messages?product=${shown}`,
     reversed: await reverseRemoval({ seller, admin }, await list('Precision 3560', 'Dell', seller)),

@@ -25,7 +25,7 @@ export async function confirmHold(
     link: { page: paymentPath(id) },
     ...deadline('until', expiresAt),
   }
-  const { bookingEmailUnconfirmed: unconfirmedLimit } = holdLimits
+  const unconfirmedLimit = holdLimits.bookingEmailUnconfirmed
   const recipient = { memberId, topic: 'orders', unconfirmedLimit } as const
   await emailMember(services, tx, recipient, { name: 'bookingMade', values })
 }

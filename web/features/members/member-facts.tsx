@@ -9,10 +9,15 @@ import { UserText } from '../../ui/user-text.tsx'
 import { SaleFact } from '../sales/sale-facts.tsx'
 import { SellerStatements } from './seller-statements.tsx'
 import { SuspendPerson, type useSuspendPerson } from './suspend-person.tsx'
+import { type Withdrawal, WithdrawVerification } from './withdraw-verification.tsx'
 
 type Member = MemberOverview['member']
 
-type Props = { member: Member; actions: ReturnType<typeof useSuspendPerson> }
+type Props = {
+  member: Member
+  actions: ReturnType<typeof useSuspendPerson>
+  withdrawal: Withdrawal
+}
 
 function Suspension({ member: { suspended } }: { member: Member }) {
   const t = useTranslations('admin.member')
@@ -55,7 +60,7 @@ function SellerPages({ member }: { member: Member }) {
 }
 
 /** The account of a member, as staff see it, with what they can do. */
-export function MemberFacts({ member, actions }: Props) {
+export function MemberFacts({ member, actions, withdrawal }: Props) {
   const t = useTranslations('admin.member')
   const { email, emailConfirmed, roles, since, status } = member
   const isSeller = roles.includes('seller')
@@ -89,6 +94,7 @@ export function MemberFacts({ member, actions }: Props) {
       {isSeller && <SellerPages member={member} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         <SuspendPerson person={member} actions={actions} />
+        <WithdrawVerification seller={member} withdrawal={withdrawal} />
       </div>
     </CardSection>
   )

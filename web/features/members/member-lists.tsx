@@ -172,14 +172,10 @@ function Restriction({ restriction }: { restriction: Row<'restrictions'> }) {
   )
 }
 
-/** The latest listings, sales, orders, cases, reports and restrictions of a member. */
-export function MemberLists({ overview }: { overview: Lists }) {
-  const { listings, sales, orders, cases, reports, restrictions } = overview
+/** The latest sales and orders of a member, and their cases. */
+export function MemberTrades({ overview: { sales, orders, cases } }: { overview: Lists }) {
   return (
     <>
-      <Section name="listings" list={listings}>
-        {(listing) => <Listing listing={listing} />}
-      </Section>
       <Section name="sales" list={sales}>
         {(sale) => <Sale sale={sale} />}
       </Section>
@@ -188,6 +184,18 @@ export function MemberLists({ overview }: { overview: Lists }) {
       </Section>
       <Section name="cases" list={cases}>
         {(problem) => <Case problem={problem} />}
+      </Section>
+    </>
+  )
+}
+
+/** The latest listings of a member, and what was reported and restricted. */
+export function MemberLists({ overview }: { overview: Lists }) {
+  const { listings, reports, restrictions } = overview
+  return (
+    <>
+      <Section name="listings" list={listings}>
+        {(listing) => <Listing listing={listing} />}
       </Section>
       <Section name="reports" list={reports}>
         {(report) => <Report report={report} />}

@@ -20,11 +20,11 @@ export function useWithdrawVerification() {
   return useConfirmedText('verification-withdrawal', withdraw, { showsRefusals: true })
 }
 
-type Withdrawal = ReturnType<typeof useWithdrawVerification>
+export type Withdrawal = ReturnType<typeof useWithdrawVerification>
 
 type ButtonProps = { seller: UserRow; withdrawal: Withdrawal }
 
-/** The button in the row of a verified seller. Admins cannot withdraw their own verification. */
+/** The button on the page of a verified seller. Admins cannot withdraw their own verification. */
 export function WithdrawVerification({ seller, withdrawal }: ButtonProps) {
   const t = useTranslations('admin.verification')
   const member = useMember()

@@ -15,11 +15,6 @@ import {
 } from '../../../features/members/suspend-person.tsx'
 import { useDeletePerson } from '../../../features/members/use-delete-person.ts'
 import { VerifySeller } from '../../../features/members/verify-seller.tsx'
-import {
-  useWithdrawVerification,
-  WithdrawVerification,
-  WithdrawVerificationDialog,
-} from '../../../features/members/withdraw-verification.tsx'
 import { pageTitle } from '../../../i18n/page-titles.ts'
 import { requireAdmin } from '../../../session/guards.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -54,7 +49,6 @@ function AllSellers() {
     ...sellersQuery({ q, show }),
     placeholderData: keepPreviousData,
   })
-  const withdrawal = useWithdrawVerification()
   const deletion = useDeletePerson()
   const actions = useSuspendPerson()
   return (
@@ -79,10 +73,6 @@ function AllSellers() {
             cell: (person) => (
               <div className="flex flex-wrap gap-2">
                 <SuspendPerson person={person} actions={actions} />
-                {/* In the list of those to verify, it would move the next row under the pointer. */}
-                {show !== 'unverified' && (
-                  <WithdrawVerification seller={person} withdrawal={withdrawal} />
-                )}
                 <DeletePerson person={person} deletion={deletion} />
               </div>
             ),
@@ -90,7 +80,6 @@ function AllSellers() {
           },
         ]}
       />
-      <WithdrawVerificationDialog withdrawal={withdrawal} />
       <DeletePersonDialog deletion={deletion} />
       <SuspendPersonDialogs actions={actions} />
     </>

@@ -5,11 +5,15 @@ import { throwNotFound } from '../../../data/not-found.ts'
 import { memberQuery } from '../../../data/queries.ts'
 import { skeletonOf } from '../../../features/layout/screen-skeleton.tsx'
 import { MemberFacts } from '../../../features/members/member-facts.tsx'
-import { MemberLists } from '../../../features/members/member-lists.tsx'
+import { MemberLists, MemberTrades } from '../../../features/members/member-lists.tsx'
 import {
   SuspendPersonDialogs,
   useSuspendPerson,
 } from '../../../features/members/suspend-person.tsx'
+import {
+  useWithdrawVerification,
+  WithdrawVerificationDialog,
+} from '../../../features/members/withdraw-verification.tsx'
 import { pageTitle } from '../../../i18n/page-titles.ts'
 import { requireAdmin } from '../../../session/guards.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -29,14 +33,21 @@ function MemberScreen() {
   const { id } = Route.useParams()
   const { data } = useSuspenseQuery(memberQuery(id))
   const actions = useSuspendPerson()
+  const withdrawal = useWithdrawVerification()
   const { member, ...lists } = data
   return (
     <>
       <PageHeading title={t('title', { name: member.name })} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        <MemberFacts member={member} actions={actions} />
-        <MemberLists overview={lists} />
+        <div className="grid gap-6">
+          <MemberFacts member={member} actions={actions} withdrawal={withdrawal} />
+          <MemberTrades overview={lists} />
+        </div>
+        <div className="grid gap-6">
+          <MemberLists overview={lists} />
+        </div>
       </div>
+      <WithdrawVerificationDialog withdrawal={withdrawal} />
       <SuspendPersonDialogs actions={actions} />
     </>
   )
