@@ -20,7 +20,9 @@ export const report = z.object({
   reason: z.string().nullable(),
   reported: moment.describe('When the report arrived, ISO 8601, UTC.'),
   productId: z.string().nullable().describe('Null if the report is not linked to a product.'),
-  sellerId: z.string().nullable().describe('The seller of that product, or the reported one.'),
+  sellerId: linkedMember.describe(
+    'The seller of the reported product, or the reported one. Null if the account is deleted.',
+  ),
   ofSeller: z.boolean().describe('Whether the page of the seller is reported.'),
   notifier: z
     .object({ name: z.string(), email: z.string() })

@@ -72,7 +72,11 @@ export const memberOverview = z.object({
     about.extend({
       party: z.enum(appealParties).describe('Whether the member is buyer or seller of the sale.'),
       reason: z.enum(caseReasons),
-      turn: z.enum(caseTurns).nullable().describe('Whose turn it is; null when it is closed.'),
+      turn: z
+        .enum(caseTurns)
+        .nullable()
+        .describe('Who has to act. Null while it waits for the carrier or the bank, or is closed.'),
+      state: saleState.nullable().describe('The state of the sale; null when the case is closed.'),
       outcome: z
         .enum(caseOutcomes)
         .nullable()

@@ -232,7 +232,7 @@ test('a verified seller stays in the list of those to verify until it is loaded 
   await filter.getByRole('link', { name: 'All' }).click()
   await search(page, newer.email, '1 seller found')
   const withdrawal = 'Withdraw verification'
-  await page.getByRole('link', { name: newer.name }).click()
+  await page.getByRole('link', { name: newer.name, exact: true }).click()
   await page.getByRole('button', { name: `${withdrawal}: ${newer.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Withdraw the verification of ${newer.name}?` })
   await dialog.getByLabel('Reason').fill('The shop has another owner.')

@@ -68,7 +68,7 @@ test('a trader gives details, which buyers open at the offer', async () => {
   await page.getByRole('listitem').filter({ hasText: 'Sami Laptops Ltd' }).waitFor()
   await page.goto(at(`/items/${id}`))
   await page.getByText(/^Legal guarantee of conformity: /).waitFor()
-  await page.getByText(/^You can return the laptop within 14 days of delivery/).waitFor()
+  await page.getByText(/^You can withdraw from the contract within 14 days of delivery/).waitFor()
   const returns = page.getByRole('link', { name: 'Returns (opens in a new tab)' })
   expect(await returns.getAttribute('href')).toMatch(/\/legal\/returns$/)
   const rights = page.getByRole('link', { name: 'Your rights' })

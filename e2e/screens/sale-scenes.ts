@@ -217,12 +217,12 @@ const ofBuyer: SceneRow[] = [
   },
   { ...order('accepted'), shows: 'Undo acceptance' },
   { ...order('cancelled'), shows: 'This order is cancelled' },
-  { ...receipt('withdrawable'), shows: 'This is not an invoice.' },
+  { ...receipt('withdrawable'), shows: 'The seller issues the invoice: ask for it by message.' },
   { ...receipt('cancelled'), shows: 'Refund to the buyer' },
   {
     name: 'contact-about-order',
     path: ({ sales }) => `/?about=order-${sales.inspection}#contact`,
-    shows: /^About order /,
+    shows: /^Order number: /,
   },
   {
     name: 'order-unknown',

@@ -11,6 +11,8 @@ type Props = {
   description?: string
   accept: string
   decline?: string
+  /** Of the button that accepts: `primary` if nothing is lost. */
+  variant?: 'destructive' | 'primary'
   busy?: boolean
   disabled?: boolean
   failure?: string | null
@@ -18,11 +20,12 @@ type Props = {
   onAccept: () => void
 }
 
-/** Asks for confirmation of an irreversible action. */
+/** Asks for confirmation of an action, by default of one that cannot be undone. */
 export function ConfirmDialog({
   title,
   accept,
   decline,
+  variant = 'destructive',
   busy,
   disabled,
   failure,
@@ -38,7 +41,7 @@ export function ConfirmDialog({
           <Button variant="secondary" onClick={() => dialog.onOpenChange(false)}>
             {decline ?? t('cancel')}
           </Button>
-          <Button variant="destructive" busy={busy} disabled={disabled} onClick={onAccept}>
+          <Button variant={variant} busy={busy} disabled={disabled} onClick={onAccept}>
             {accept}
           </Button>
         </DialogActions>

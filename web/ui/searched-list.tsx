@@ -46,7 +46,7 @@ export function SearchedList<Row>({ isFiltered = true, shape = 'rows', ...props 
     box.current?.focus()
     onSearch('')
   }
-  const canSearch = isFiltered || q !== '' || rows.length > 0
+  const canSearch = isFiltered || isPlaceholderData || q !== '' || rows.length > 0
   return (
     <>
       {canSearch && filter}

@@ -64,7 +64,9 @@ async function letTimePass() {
 async function readReceipt(page: Page) {
   await page.getByRole('link', { name: 'Proof of purchase' }).click()
   await page.getByRole('heading', { level: 1, name: 'Proof of purchase' }).waitFor()
+  expect(await page.title()).toBe('Dashboard/ProofOfPurchase - Relaptop')
   await page.getByText('This is not an invoice.').waitFor()
+  expect(await page.getByText(/^The seller issues the invoice/).count()).toBe(0)
   await expectAccessible(page)
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
@@ -77,7 +79,7 @@ async function writeAbout(page: Page, id: string) {
   await page.getByRole('link', { name: 'Contact us about this order' }).click()
   await page.waitForURL(at(`/?about=order-${id}#contact`))
   const form = page.getByRole('region', { name: 'Get In Touch' })
-  await form.getByText(`About order ${id}`).waitFor()
+  await form.getByText(`Order number: ${id}`).waitFor()
   const name = form.getByLabel('Name')
   await expect.poll(() => name.inputValue()).toBe('Bea Marsh')
   expect(await form.getByLabel('E-mail').inputValue()).toBe(buyer.email)
@@ -157,6 +159,27 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   await writeAbout(his.page, id)
   expect([...hers.faults, ...his.faults]).toEqual([])
   await Promise.all([hers.leave(), his.leave()])
+})
+
+test('clearing a search without results keeps the search box, and never says that there are none', async () => {
+  const title = 'Surface Go 5'
+  await sell(app, { seller, buyer }, title)
+  const { page, faults, leave } = await visitAs(app, buyer, '/dashboard/myorders?q=zzz')
+  const nothing = page.getByText('Nothing found', { exact: true })
+  await nothing.waitFor()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/bookings?*', (route) => released.then(() => route.continue()))
+  await press(page, 'Clear search')
+  await nothing.waitFor({ state: 'hidden' })
+  expect(await page.getByText('No Orders Available').count()).toBe(0)
+  const search = page.getByRole('searchbox', { name: 'Search by laptop or order number' })
+  const isFocused = () => search.evaluate((field) => field === document.activeElement)
+  expect(await isFocused()).toBe(true)
+  release()
+  await page.getByRole('article').filter({ hasText: title }).waitFor()
+  expect(await isFocused()).toBe(true)
+  expect(faults).toEqual([])
+  await leave()
 })
 
 test('a handover in person: a wrong code, then the QR code of the seller', async () => {

@@ -130,6 +130,20 @@ test('in German at 320 pixels, before the shipment, the buyer is refunded at onc
   await leave()
 })
 
+test('the proof of purchase says whose invoice to ask for, on the screen only', async () => {
+  await declareTrader(seller)
+  const id = await createDeliveredSale('Latitude 5300')
+  const { page, faults, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}/receipt`)
+  const invoice = page.getByText('The seller issues the invoice: ask for it by message.')
+  await invoice.waitFor()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText('This is not an invoice.').isVisible()).toBe(true)
+  expect(await invoice.isVisible()).toBe(false)
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a completed sale can be withdrawn from until the period is over', async () => {
   const id = await createDeliveredSale('Surface of a trader')
   expectOk(await buyer.post(`/sales/${id}/acceptance`))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { send } from '../../../test/harness/send.ts'
+import { expectOk, send } from '../../../test/harness/send.ts'
 import { contentLimits } from './rate-limits.ts'
 
 const contactEmail = 'desk@shop.example'
@@ -49,6 +49,32 @@ test.each([
     expect(email).toMatch(new RegExp(`^Subject: Message from Nils about ${kind} ${number}$`, 'm'))
     for (const part of ['(zoe@example.org)', shown, page]) expect(email).toContain(part)
   }
+})
+
+test('a message about a suspension links to the page about the member, one about a removal does not', async () => {
+  const ada = await app.signUp('Ada', 'seller')
+  await app.grantAdmin(ada)
+  const sana = await app.signUp('Sana', 'seller')
+  const memberId = await app.memberId(sana)
+  const reasons = { ground: 'abuse', reason: 'Three false reports.' }
+  const productId = await app.addProduct(sana)
+  expectOk(await ada.post(`/products/${productId}/removal`, reasons))
+  expectOk(await ada.post(`/users/${memberId}/suspension`, reasons))
+  const made = 'select id, kind from restriction where member_id = $1'
+  const { rows } = await app.pool.query(made, [memberId])
+  const decisionOf = (kind: string) => rows.find((row) => row.kind === kind).id
+  const emailAbout = async (decision: string) => {
+    expectOk(await write({ ...visit, about: `decision-${decision}` }))
+    return (await app.emails(contactEmail)).at(-1)
+  }
+  const search = (decision: string) => `/dashboard/reportedItems?show=decided&q=${decision}`
+  const [removal, suspension] = [decisionOf('listingRemoved'), decisionOf('accountSuspended')]
+  expect(await emailAbout(removal)).toContain(search(removal))
+  const email = await emailAbout(suspension)
+  expect(email).toContain(`/dashboard/members/${memberId}`)
+  expect(email).not.toContain('/dashboard/reportedItems')
+  expectOk(await sana.post('/account/deletion'))
+  expect(await emailAbout(suspension)).toContain(search(suspension))
 })
 
 test('a name or address cannot inject e-mail headers', async () => {

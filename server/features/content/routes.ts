@@ -50,7 +50,7 @@ export const contentProcedures = {
     }
     const insertedId = await transact(db, async (tx) => {
       const id = await insertMessage(tx, input)
-      await jobs.enqueue(sendEmailJob, composeContactEmail(input, config), tx)
+      await jobs.enqueue(sendEmailJob, await composeContactEmail(tx, input, config), tx)
       return id
     })
     return { acknowledged: true, insertedId }

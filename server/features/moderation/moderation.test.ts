@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { completedSale, payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { send } from '../../../test/harness/send.ts'
+import { expectOk, send } from '../../../test/harness/send.ts'
 
 let app: TestApp
 let sana: Person
@@ -80,12 +81,27 @@ test('a withdrawn product is not found, and its report offers no removal', async
     (await open()).find(({ _id }: { _id: string }) => _id === body.insertedId)
   expect((await shown()).productId).toBe(productId)
   await ada.call('DELETE', `/products/${productId}`)
-  expect(await shown()).toMatchObject({ header: 'Soon gone', productId: null, sellerId: null })
+  const sellerId = await app.memberId(sana)
+  expect(await shown()).toMatchObject({ header: 'Soon gone', productId: null, sellerId })
 
   const withdrawn = await report(ben, { productId })
   const unknown = await report(ben, { productId: crypto.randomUUID() })
   expect([withdrawn.status, withdrawn.body.code]).toEqual([404, 'not_found'])
   expect(withdrawn.body).toEqual(unknown.body)
+})
+
+test('the report of a sold laptop links its seller until the account is deleted', async () => {
+  const sole = await app.signUp('Sole', 'seller')
+  const { productId } = await completedSale(app, bea, sole, 'Sold before')
+  const { insertedId } = expectOk(await report(ben, { productId })).body
+  const shown = async () => (await open()).find(({ _id }: { _id: string }) => _id === insertedId)
+  const sellerId = await app.memberId(sole)
+  expect(await shown()).toMatchObject({ productId, sellerName: 'Sole', sellerId })
+  await payOut(app, sole)
+  expectOk(await sole.post('/account/deletion'))
+  const gone = { productId, sellerName: 'Deleted member', sellerId: null }
+  expect(await shown()).toMatchObject(gone)
+  await close(insertedId)
 })
 
 test('refuses callers who cannot buy, with the message of the specification', async () => {

@@ -54,14 +54,18 @@ const authorIdOfMessage = sql<string | null>`(
 
 const askerId = sql<string | null>`case when asker.deleted_at is null then asker.id end`
 
+const sellerConcerned = sql<string | null>`coalesce(
+  report.seller_id, (select seller_id from product where product.id = report.product_id))`
+
+/** The same, unless the account is deleted. */
+const linkedSeller = sql<string | null>`(
+  select member.id from member where member.id = ${sellerConcerned} and deleted_at is null)`
+
 export function openReports(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('report')
     .leftJoin('product', (join) =>
       join.onRef('product.id', '=', 'report.product_id').on('product.withdrawn_at', 'is', null),
-    )
-    .leftJoin('member as reported', (join) =>
-      join.onRef('reported.id', '=', 'report.seller_id').on('reported.deleted_at', 'is', null),
     )
     .leftJoin('product as twin', 'twin.id', 'report.same_serial_as')
     .leftJoin('member as owner', 'owner.id', 'twin.seller_id')
@@ -115,18 +119,11 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
       'report.notifier_name as notifierName',
       'report.notifier_email as notifierEmail',
       'report.seller_id as reportedSeller',
+      linkedSeller.as('sellerId'),
     ])
-    .select(({ fn }) => fn.coalesce('product.seller_id', 'reported.id').as('sellerId'))
     .where('report.closed_at', 'is', null)
   return findNewestFirst(query, ['report.created_at', 'report.id'], rows, after)
 }
-
-const sellerConcerned = sql<string | null>`coalesce(
-  report.seller_id, (select seller_id from product where product.id = report.product_id))`
-
-/** The same, unless the account is deleted. */
-const linkedSeller = sql<string | null>`(
-  select member.id from member where member.id = ${sellerConcerned} and deleted_at is null)`
 
 type Restorable = DecidedReport['restorable']
 

@@ -59,6 +59,20 @@ export const removalOf = (db: Db, id: string) =>
     .$narrowType<{ kind: RemovalKind }>()
     .executeTakeFirst()
 
+/**
+ * The member whose account was suspended, or whose listing was paused or held, by the id of that decision; undefined
+ * for other ids. Statements are deleted with the account.
+ */
+export async function memberOfRestriction(db: Db, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('restriction')
+    .select('member_id as memberId')
+    .where('id', '=', id)
+    .where('kind', 'not in', removalKinds)
+    .executeTakeFirst()
+  return found?.memberId
+}
+
 type Reversal = { kind: RemovalKind; subject: string; reason: string; reversedBy: string }
 
 /** Ends the removal of content because it was wrong. Returns what applied to each of its authors until now. */

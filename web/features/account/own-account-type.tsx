@@ -56,6 +56,7 @@ export function OwnAccountType() {
           title={t(`question.${asked ?? to}`)}
           description={t('once')}
           accept={t(`change.${asked ?? to}`)}
+          variant="primary"
         />
       </CardSection>
     </div>

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BoughtListing } from '../../../contract/sales/bought-listing.ts'
 import type { Sale } from '../../../contract/sales/sales.ts'
-import { toMinor } from '../../../contract/schemas/money.ts'
 import { useSite } from '../../data/use-site.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { owedRefundOf, paidRefundOf } from '../sales/rest-of-price.ts'
 import { SaleFact } from '../sales/sale-facts.tsx'
 import { useStepName } from '../sales/timeline/use-step-name.ts'
 import { BoughtSpecs } from './bought-specs.tsx'
+import { amountsOf, datedStepsOf } from './receipt-rows.ts'
 
 type Purchase = { sale: Sale; listing: BoughtListing }
 
@@ -88,45 +87,11 @@ function Buyer({ name }: { name: string }) {
   )
 }
 
-/** The price and what the buyer got back of it; empty parts are left out. */
-function amountsOf(sale: Sale) {
-  const returned = [
-    { name: 'refund', amount: paidRefundOf(sale) },
-    { name: 'owedToBuyer', amount: owedRefundOf(sale) },
-    { name: 'chargedBack', amount: sale.chargedBack },
-  ] as const
-  return [
-    { name: 'price', amount: sale.price } as const,
-    ...returned.filter(({ amount }) => toMinor(amount) > 0),
-  ]
-}
-
-/** Steps by which the buyer received the laptop, withdrew from the contract or got money back. */
-const datedEvents: Sale['steps'][number]['event'][] = [
-  'hand_over',
-  'deliver',
-  'withdraw',
-  'cancel',
-  'handover_overdue',
-  'accept_refund',
-  'take_offer',
-  'decide_refund',
-  'decide_offer',
-  'receive_return',
-  'return_accepted',
-  'grant_refund',
-  'grant_part',
-  'refund',
-  'refund_in_part',
-  'chargeback_lost',
-  'chargeback_lost_in_part',
-]
-
 function Payment({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.money')
   const stepName = useStepName()
   const formatPrice = useFormatPrice()
-  const { _id: number, transactionId, currency, date, steps } = sale
+  const { _id: number, transactionId, currency, date } = sale
   return (
     <Part title={t('title')}>
       <dl className="grid gap-3 sm:grid-cols-2">
@@ -138,13 +103,11 @@ function Payment({ sale }: { sale: Sale }) {
         <SaleFact term={t('paid')}>
           <DateText iso={date} />
         </SaleFact>
-        {steps
-          .filter(({ event }) => datedEvents.includes(event))
-          .map((step) => (
-            <SaleFact key={`${step.event} ${step.date}`} term={stepName(step)}>
-              <DateText iso={step.date} />
-            </SaleFact>
-          ))}
+        {datedStepsOf(sale).map((step) => (
+          <SaleFact key={`${step.event} ${step.date}`} term={stepName(step)}>
+            <DateText iso={step.date} />
+          </SaleFact>
+        ))}
         <SaleFact term={t('number')}>{number}</SaleFact>
         {transactionId && <SaleFact term={t('transaction')}>{transactionId}</SaleFact>}
       </dl>
@@ -165,7 +128,10 @@ export function Receipt({ sale, listing }: Purchase) {
         <Seller sale={sale} listing={listing} />
         <Buyer name={sale.buyer.name} />
       </div>
-      <p className="border-t border-line pt-6 font-medium">{t('notInvoice')}</p>
+      <div className="border-t border-line pt-6">
+        <p className="font-medium">{t('notInvoice')}</p>
+        {sale.sellerKind === 'trader' && <p className="print:hidden">{t('askForInvoice')}</p>}
+      </div>
     </article>
   )
 }

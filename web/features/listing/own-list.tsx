@@ -54,12 +54,16 @@ export function OwnList<Row>({
       onSearch={onSearch}
       found={({ count, hasMore }) => q && t(hasMore ? 'foundFirst' : 'found', { count, q })}
     >
-      {(rows, { showAll }) => {
+      {(rows, { isBusy, showAll }) => {
         const shown = rows.filter((row) => !isRemoved(row))
+        const none = q ? (
+          <NothingFound whereSearched={whereSearched} onClear={showAll} />
+        ) : (
+          !isBusy && empty
+        )
         return (
           <>
-            {shown.length === 0 &&
-              (q ? <NothingFound whereSearched={whereSearched} onClear={showAll} /> : empty)}
+            {shown.length === 0 && none}
             {children(shown)}
           </>
         )

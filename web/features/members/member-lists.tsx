@@ -103,8 +103,10 @@ function Sale({ sale }: { sale: Row<'sales'> }) {
 function useCaseOutcome() {
   const t = useTranslations('admin.member.cases')
   const steps = useTranslations('sales.steps')
-  return ({ turn, outcome }: Row<'cases'>) => {
+  const states = useTranslations('sales.states')
+  return ({ turn, state, outcome }: Row<'cases'>) => {
     if (turn) return t(`waits.${turn}`)
+    if (state) return states(state)
     return outcome ? steps(outcome) : t('closed')
   }
 }
@@ -162,10 +164,9 @@ function Restriction({ restriction }: { restriction: Row<'restrictions'> }) {
       date={date}
     >
       {header && (
-        <>
+        <span className="block">
           <UserText>{header}</UserText>
-          {' · '}
-        </>
+        </span>
       )}
       {grounds(ground)} · {t(ended ? 'ended' : 'inForce')}
     </Line>

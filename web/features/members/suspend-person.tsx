@@ -89,6 +89,7 @@ export function SuspendPersonDialogs({ actions: { suspension, lifting } }: { act
         title={t('liftQuestion', { name: lifting.item?.name ?? '' })}
         description={t('liftConsequence')}
         accept={t('lift')}
+        variant="primary"
       />
     </>
   )

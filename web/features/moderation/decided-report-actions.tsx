@@ -101,7 +101,14 @@ function RestorationDialog({ restoration }: { restoration: Actions['restoration'
 function ReopeningDialog({ reopening }: { reopening: Actions['reopening'] }) {
   const t = useTranslations('admin.reports.reopening')
   const description = t('consequence', { title: reopening.item?.header ?? '' })
-  return <ConfirmDialog {...reopening.dialog} description={description} accept={t('act')} />
+  return (
+    <ConfirmDialog
+      {...reopening.dialog}
+      description={description}
+      accept={t('act')}
+      variant="primary"
+    />
+  )
 }
 
 export function DecidedReportDialogs({ actions }: { actions: Actions }) {

@@ -97,7 +97,14 @@ function ReleaseListingDialog({ act }: { act: ReportActions['release'] }) {
   const personName = usePersonName()
   const { header = '', sellerName = '' } = act.item ?? {}
   const description = t('releaseConsequence', { title: header, seller: personName(sellerName) })
-  return <ConfirmDialog {...act.dialog} description={description} accept={t('release')} />
+  return (
+    <ConfirmDialog
+      {...act.dialog}
+      description={description}
+      accept={t('release')}
+      variant="primary"
+    />
+  )
 }
 
 function ClosingDialog({ closing }: { closing: ReportActions['closing'] }) {

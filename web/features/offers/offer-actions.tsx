@@ -72,6 +72,7 @@ export function OfferActions({ offer, side, heading }: Props) {
         title={t(`ask.${item}`, { amount })}
         description={t(item === 'accept' ? `askWhy.${side}Accept` : `askWhy.${item}`)}
         accept={t(`act.${item}`, { amount })}
+        variant={item === 'accept' ? 'primary' : 'destructive'}
       />
       <CounterDialog
         offer={offer}

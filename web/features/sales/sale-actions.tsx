@@ -98,6 +98,7 @@ function Receive({ sale: { _id: id, can, withdrawal }, step }: StepProps) {
         title={t('ask')}
         description={t('consequence')}
         accept={t('act')}
+        variant="primary"
         onAccept={receive}
       />
     </>

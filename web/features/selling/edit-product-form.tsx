@@ -59,6 +59,7 @@ export function EditProductForm({ product, reload }: Props) {
           before: formatPrice(product.resaleprice, currency),
         })}
         accept={t('submit')}
+        variant="primary"
       />
     </>
   )

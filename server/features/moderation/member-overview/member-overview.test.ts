@@ -6,6 +6,7 @@ import {
   buyUntilInspection,
   completeSale,
   returnAddress,
+  returnShipment,
   step,
 } from '../../../../test/harness/sales.ts'
 import { expectOk } from '../../../../test/harness/send.ts'
@@ -129,12 +130,39 @@ test('staff see sales, orders and cases of both parties, with the outcome', asyn
   expect(buyer.orders).toMatchObject({ count: 3, latest: sales })
   expect([seller.orders, buyer.sales]).toEqual([nothing, nothing])
   const cases = [
-    { _id: open.id, reason: 'damaged', turn: 'seller', outcome: null },
-    { _id: settled.id, reason: 'damaged', turn: null, outcome: 'accept_refund' },
+    { _id: open.id, reason: 'damaged', turn: 'seller', state: 'disputed', outcome: null },
+    { _id: settled.id, reason: 'damaged', turn: null, state: null, outcome: 'accept_refund' },
   ]
   expect(seller.cases).toMatchObject({ count: 2, latest: cases })
   expect(buyer.cases).toMatchObject({ count: 2, latest: cases })
   expect([seller.cases.latest[0].party, buyer.cases.latest[0].party]).toEqual(['seller', 'buyer'])
+})
+
+test('staff see who has to act in a return that was decided, and else the state of the sale', async () => {
+  const sana = await app.signUp('Sella', 'seller')
+  const ben = await app.signUp('Bert', 'buyer')
+  const { id, transactionId } = await buyUntilInspection(app, ben, sana)
+  const latest = async () => (await overviewOf(ben)).cases.latest[0]
+  const damaged = { reason: 'damaged', description: 'The hinge is broken.' }
+  expect(await step(ben, id, 'case', damaged)).toBe('done')
+  expect(await step(sana, id, 'case/answer', { answer: 'contest', note: 'No.' })).toBe('done')
+  expect(await step(ben, id, 'case/answer', { answer: 'escalate', note: '' })).toBe('done')
+  expect(await latest()).toMatchObject({ turn: 'staff', state: 'disputed' })
+  const returned = { decision: 'decide_return', statement: 'The photos show it.' }
+  expect(await step(ada, id, 'case/decision', returned)).toBe('done')
+  expect(await latest()).toMatchObject({ turn: 'seller', state: 'return_requested' })
+  const address = { answer: 'give_return_address', note: '', returnAddress }
+  expect(await step(sana, id, 'case/answer', address)).toBe('done')
+  expect(await latest()).toMatchObject({ turn: 'buyer', state: 'return_requested' })
+  expect(await step(ben, id, 'return', returnShipment)).toBe('done')
+  const underWay = { turn: null, state: 'return_in_transit', outcome: null }
+  expect(await latest()).toMatchObject(underWay)
+  const { id: dispute } = await app.dispute({ payment_intent: transactionId })
+  await expect.poll(async () => (await latest()).state).toBe('charged_back')
+  expect(await latest()).toMatchObject({ turn: null, outcome: null })
+  await app.dispute({ dispute, status: 'lost' })
+  const closed = { turn: null, state: null, outcome: 'chargeback_lost' }
+  await expect.poll(latest).toMatchObject(closed)
 })
 
 test('staff see the reports by others about what a member listed, and how they were decided', async () => {

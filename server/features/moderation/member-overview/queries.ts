@@ -5,11 +5,13 @@ import {
   maxOverviewRows,
   type OverviewListingState,
 } from '../../../../contract/members/member-overview.ts'
-import type { Party } from '../../../../contract/sales/sales.ts'
+import type { CaseTurn, Party } from '../../../../contract/sales/sales.ts'
+import type { SaleState } from '../../../../contract/schemas/sale-state.ts'
 import type { Db } from '../../../database/db.ts'
 import { shownMember } from '../../accounts/queries.ts'
 import { isByMember } from '../../reports/queries.ts'
 import { restrictionsOf } from '../../restrictions/queries.ts'
+import { turnOf } from '../../sales/turns.ts'
 import { declarationsOf } from '../../seller-details/queries.ts'
 
 /** How many rows there are without the limit, in each of them. */
@@ -57,12 +59,20 @@ const caseOutcome: RawBuilder<CaseOutcome | null> = sql`case when sale_case.turn
   where sale_id = sale.id and event in (${sql.join(caseOutcomes.map((name) => sql.lit(name)))})
   order by sale_event.id desc limit 1) end`
 
+/** Who has to act in an open case; null while it waits for the carrier or the bank. */
+const caseTurn = sql<CaseTurn | null>`case when sale_case.turn is not null then ${turnOf} end`
+
+/** The state of the sale of an open case. */
+const openCaseState = sql<SaleState | null>`
+  case when sale_case.turn is not null then sale.state end`
+
 const latestCases = (db: Db, memberId: string) =>
   db
     .selectFrom('sale_case')
     .innerJoin('sale', 'sale.id', 'sale_case.sale_id')
     .innerJoin('booking', 'booking.id', 'sale.id')
-    .select(['sale.id', 'booking.title', 'sale_case.reason', 'sale_case.turn'])
+    .select(['sale.id', 'booking.title', 'sale_case.reason'])
+    .select([caseTurn.as('turn'), openCaseState.as('state')])
     .select(['sale_case.opened_at as createdAt', caseOutcome.as('outcome'), total.as('total')])
     .select(
       sql<Party>`case when sale.buyer_id = ${memberId} then 'buyer' else 'seller' end`.as('party'),

@@ -61,8 +61,8 @@ export function toOverview(found: FoundOverview): MemberOverview {
     sales: listOf(found.sales, toSale),
     orders: listOf(found.orders, toSale),
     cases: listOf(found.cases, (row) => {
-      const { party, reason, turn, outcome } = row
-      return { ...toTitled(row), party, reason, turn, outcome }
+      const { party, reason, turn, state, outcome } = row
+      return { ...toTitled(row), party, reason, turn, state, outcome }
     }),
     reports: listOf(found.reports, toReport),
     restrictions: listOf(found.restrictions, (row) => {

@@ -72,7 +72,7 @@ test('staff ask both parties, who are told, and neither the state nor the deadli
     path: `/dashboard/sales/${id}`,
   })
   for (const who of [bea, sana]) {
-    expect(await latestEmail(who)).toContain('Our team asks about the case:')
+    expect(await latestEmail(who)).toContain('Our team has a question about the case:')
     expect(await latestEmail(who)).toContain('Since when is it broken?')
   }
 })
@@ -117,6 +117,21 @@ test('the same question is asked once in ten minutes', async () => {
     { event: 'ask_evidence', asked: 'both' },
     { event: 'ask_evidence', asked: 'buyer' },
   ])
+})
+
+test('the same question after an answer of the asked party is another one', async () => {
+  const id = await disputed()
+  const question = { asked: 'seller', question: 'Do you have more photos?' }
+  const askAgain = async () => {
+    expect(await ask(ada, id, question)).toBe('done')
+    const steps: { event: string }[] = await stepsOf(ada, id)
+    return steps.filter(({ event }) => event === 'ask_evidence').length
+  }
+  expect(await askAgain()).toBe(1)
+  expect(await add(bea, id, 'I have none.')).toBe('done')
+  expect(await askAgain()).toBe(1)
+  expect(await add(sana, id, 'Here they are.')).toBe('done')
+  expect([await askAgain(), await askAgain()]).toEqual([2, 2])
 })
 
 test('limits questions, and each allows one more piece of evidence', async () => {

@@ -23,19 +23,26 @@ const questionNotices: Record<AskedParties, PartyNotice[]> = {
 
 type NewQuestion = CaseQuestion & { id: string }
 
-/** Whether the admin has asked the same, and the response may have been lost. */
+const isAnsweredSince = sql<boolean>`exists (
+  select from sale_event answer
+  where answer.sale_id = sale_event.sale_id and answer.event = 'add_evidence'
+    and answer.id > sale_event.id
+    and sale_event.detail ->> 'asked' in ('both', answer.actor))`
+
+/** Whether the admin has asked the same, which no asked party has answered, and the response may have been lost. */
 async function isRepeated(tx: Tx, memberId: string, { id: saleId, asked, question }: NewQuestion) {
   const said = { saleId, memberId, event: 'ask_evidence', note: question } as const
   const found = await repeatableEvents(tx, said)
     .where(sql<string>`detail ->> 'asked'`, '=', asked)
+    .where(({ not }) => not(isAnsweredSince))
     .executeTakeFirst()
   return found !== undefined
 }
 
 /**
  * Asks parties of an open case or appeal something, as staff; the same within ten minutes is not asked
- * again. The parties answer with evidence; state and deadlines stay. Refuses `not_found`, `own_case`,
- * `sale_event_not_possible` and `case_question_limit`.
+ * again, unless one of them has added evidence since. The parties answer with evidence; state and deadlines
+ * stay. Refuses `not_found`, `own_case`, `sale_event_not_possible` and `case_question_limit`.
  */
 export async function askParties(context: RequestContext, { id, asked, question }: NewQuestion) {
   const admin = requireMember(context)

@@ -106,6 +106,21 @@ test('the same evidence is added once in ten minutes, with its photos', async ()
   expect(await added()).toHaveLength(5)
 })
 
+test('the same words after a question by staff are an answer, and added once, too', async () => {
+  const id = await disputed()
+  const photo = await casePhotoOf(bea)
+  const added = async () =>
+    (await readSale(bea, id)).steps.filter(
+      ({ event }: { event: string }) => event === 'add_evidence',
+    ).length
+  for (const photos of [[], [photo]]) expect(await add(bea, id, 'No.', photos)).toBe('done')
+  expect(await added()).toBe(2)
+  const question = { asked: 'buyer', question: 'Did you drop it?' }
+  expect(await step(ada, id, 'case/question', question)).toBe('done')
+  for (const photos of [[], [], [photo]]) expect(await add(bea, id, 'No.', photos)).toBe('done')
+  expect(await added()).toBe(3)
+})
+
 test('a note is needed and bounded, and photos must be own and new', async () => {
   const id = await disputed()
   const fields = async (body: object) =>

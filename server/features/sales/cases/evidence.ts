@@ -43,18 +43,26 @@ const evidenceNotices: Record<Party, PartyNotice> = {
 const photosOfEvent = sql`array(
   select media_id from sale_event_photo where event_id = sale_event.id order by position)`
 
-/** Whether the member has added the same evidence, and its response may have been lost. */
+const isAskedSince = sql<boolean>`exists (
+  select from sale_event question
+  where question.sale_id = sale_event.sale_id and question.event = 'ask_evidence'
+    and question.id > sale_event.id)`
+
+/**
+ * Whether the member has added the same evidence, and its response may have been lost. After a question
+ * by staff, the same note is an answer to it; the same photos are not, as each is added once.
+ */
 async function isRepeated(tx: Tx, memberId: string, { id: saleId, note, photos }: NewEvidence) {
-  const found = await repeatableEvents(tx, { saleId, memberId, event: 'add_evidence', note })
-    .where(sql<boolean>`${photosOfEvent} = ${photos}::uuid[]`)
-    .executeTakeFirst()
-  return found !== undefined
+  const added = repeatableEvents(tx, { saleId, memberId, event: 'add_evidence', note })
+  const same = added.where(sql<boolean>`${photosOfEvent} = ${photos}::uuid[]`)
+  const repeated = photos.length > 0 ? same : same.where(({ not }) => not(isAskedSince))
+  return (await repeated.executeTakeFirst()) !== undefined
 }
 
 /**
  * Adds evidence to an open case or appeal, out of turn as well; the same within ten minutes is not added
- * again. It changes no deadline. Refuses `not_found`, `sale_event_not_possible`, `evidence_limit`, and
- * `bad_input` for its photos.
+ * again, unless staff have asked something since. It changes no deadline. Refuses `not_found`,
+ * `sale_event_not_possible`, `evidence_limit`, and `bad_input` for its photos.
  */
 export async function addEvidence(context: RequestContext, { id, note, photos }: NewEvidence) {
   const member = requireMember(context)

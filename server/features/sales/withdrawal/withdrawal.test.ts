@@ -120,7 +120,7 @@ const age = (id: string, days: number) =>
   )
 
 test('the receipt of a purchase from a trader says for how many days it can be returned', async () => {
-  const right = 'Within 14 days of delivery, you can withdraw from the contract'
+  const right = 'Within 14 days of receiving the laptop, you can withdraw from the contract'
   const { id } = await buy(app, bea, sana)
   expect(await emailAbout(id, bea, 'Receipt: you bought')).toContain(right)
   const { id: other } = await buy(app, bea, await app.signUp('Pat', 'seller'))

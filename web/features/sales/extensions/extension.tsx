@@ -26,6 +26,7 @@ export function Extension({ step, isPossible, words, onExtend }: Props) {
         title={words.title}
         description={words.consequence}
         accept={words.confirm}
+        variant="primary"
         decline={words.keep}
         onAccept={() => take(onExtend)}
       />
