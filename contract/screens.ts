@@ -40,6 +40,7 @@ const inSale = [
   'orders',
   'cases',
   'conversations',
+  'photos',
   'grades',
   'answers',
   'seller',
@@ -413,7 +414,7 @@ export const screens = define([
     name: 'reportedItems',
     path: '/dashboard/reportedItems',
     access: 'admin',
-    messages: ['admin', 'restrictions'],
+    messages: ['admin', 'restrictions', 'photos'],
     link: { icon: 'Flag' },
   },
   {
@@ -484,7 +485,7 @@ export const screens = define([
     name: 'conversation',
     path: '/dashboard/messages/$id',
     access: 'member',
-    messages: ['conversations', 'cases', 'photos', 'reviews'],
+    messages: ['conversations', 'photos', 'reviews'],
   },
   {
     name: 'favourites',

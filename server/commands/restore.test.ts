@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { makeOffer } from '../../test/harness/offers.ts'
-import { book, buy, buyUntilInspection, step } from '../../test/harness/sales.ts'
+import { book, buy, disputedSale } from '../../test/harness/sales.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -23,9 +23,7 @@ async function makeDeadlines(app: TestApp) {
   const sana = await app.signUp('Sana', 'seller')
   const bea = await app.signUp('Bea', 'buyer')
   await buy(app, bea, sana)
-  const { id } = await buyUntilInspection(app, bea, sana)
-  const objection = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(bea, id, 'case', objection)).toBe('done')
+  await disputedSale(app, bea, sana)
   await app.pool.query("update sale_case set appeal_until = now() + interval '14 days'")
   await book(bea, await app.addProduct(sana))
   expect(await makeOffer(bea, await app.addProduct(sana), '400')).toMatch(/-/)

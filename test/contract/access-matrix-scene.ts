@@ -3,12 +3,11 @@ import { signAccessToken } from '../../server/access/access-token.ts'
 import { sendRefund } from '../../server/features/refunds/send.ts'
 import type { Column } from '../harness/access-matrix-row.ts'
 import type { TestApp } from '../harness/app.ts'
-import { intentOf } from '../harness/cards/controls.ts'
 import { makeOffer } from '../harness/offers.ts'
 import type { Person, Role } from '../harness/people.ts'
 import { plain } from '../harness/photos.ts'
 import { newDevice } from '../harness/push/service.ts'
-import { book, returnAddress, startPaying } from '../harness/sales.ts'
+import { book, chargeBooking, damage, returnAddress, startPaying } from '../harness/sales.ts'
 
 async function castOf(app: TestApp) {
   return {
@@ -72,9 +71,7 @@ const hold = (buyer: Person, productId: string) => book(buyer.elsewhere(), produ
 async function charge({ app, people }: MatrixScene) {
   const product = await app.addProduct(people.seller)
   const booking = await hold(people.buyer, product)
-  const clientSecret = await startPaying(people.buyer, booking)
-  await app.payByCard(clientSecret)
-  return { product, booking, intent: intentOf(clientSecret) }
+  return { product, booking, intent: await chargeBooking(app, people.buyer, booking) }
 }
 
 const record = ({ people }: MatrixScene, bookingId: string, transactionId: string) =>
@@ -110,8 +107,7 @@ const inspected: [Column, string, object?][] = [
   ['seller', 'shipment', shipment],
   ['buyer', 'delivery'],
 ]
-const opened = { reason: 'damaged', description: 'The hinge is broken.' }
-const disputed: typeof inspected = [...inspected, ['buyer', 'case', opened]]
+const disputed: typeof inspected = [...inspected, ['buyer', 'case', damage]]
 const answer = (name: string) => ({ answer: name, note: '', returnAddress })
 const escalated: typeof inspected = [
   ...disputed,
@@ -324,7 +320,7 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     async (stage) => {
       const { buyer } = stage.people
       const evidence = (await buyer.post('/case-photos', await plain(8).png().toBuffer())).body.id
-      const shown = { ...opened, photos: [evidence] }
+      const shown = { ...damage, photos: [evidence] }
       const evidenced = await saleAfter(stage, [...inspected, ['buyer', 'case', shown]])
       return { evidenced, evidence }
     },

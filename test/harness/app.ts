@@ -161,7 +161,11 @@ async function startAppIn(state: AppState | undefined, settings: Record<string, 
       const emails = members.map(({ email }) => email)
       await pool.query('update member set is_admin = true where email = any($1)', [emails])
     },
-    emails: (to: string) => emailsTo(to, pool, dataDir),
+    /** E-mails to an address, oldest first; with texts, those that contain all of them. */
+    async emails(to: string, ...texts: string[]) {
+      const all = await emailsTo(to, pool, dataDir)
+      return all.filter((email) => texts.every((text) => email.includes(text)))
+    },
     get: (path: string) => send(`${url}${path}`),
     cardSecretKey,
     ...cardControls({ scriptUrl: services.cards.scriptUrl, secretKey: cardSecretKey }),
@@ -179,3 +183,16 @@ async function startAppIn(state: AppState | undefined, settings: Record<string, 
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** An app with a fee of 3 %, an admin, a seller and a buyer, who may book many products at a time. */
+export async function startSalesApp(
+  settings: Record<string, string> = {},
+  { adminIs = 'seller' }: { adminIs?: Role } = {},
+) {
+  const app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100', ...settings })
+  const admin = await app.signUp('Ada', adminIs)
+  const seller = await app.signUp('Sana', 'seller')
+  const buyer = await app.signUp('Bea', 'buyer')
+  await app.grantAdmin(admin)
+  return { app, admin, seller, buyer }
+}

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
-import { book, passDeadline, payBooking, step } from './sales.ts'
+import { book, chargeBack, damage, passDeadline, payBooking, step } from './sales.ts'
 import { expectOk } from './send.ts'
 import { until } from './wait-options.ts'
 
@@ -30,7 +30,7 @@ async function complete(trade: Trade, sale: Paid) {
 async function shareOut(trade: Trade, sale: Paid, price: number) {
   const { buyer, seller } = trade
   await deliver(trade, sale)
-  await step(buyer, sale.id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(buyer, sale.id, 'case', damage)
   const amount = (Math.ceil(price / 3) / 100).toFixed(2)
   await step(seller, sale.id, 'case/offer', { amount, note: 'Keep it.' })
   await step(buyer, sale.id, 'case/answer', { answer: 'take_offer', note: '' })
@@ -41,7 +41,7 @@ const stateOf = async ({ app }: Trade, { id }: Paid) =>
 
 async function loseChargeback(trade: Trade, sale: Paid) {
   await complete(trade, sale)
-  const { id: dispute } = await trade.app.dispute({ payment_intent: sale.intentId })
+  const dispute = await chargeBack(trade.app, sale.intentId)
   await until(async () => (await stateOf(trade, sale)) === 'charged_back')
   await trade.app.dispute({ dispute, status: 'lost' })
   await until(async () => (await stateOf(trade, sale)) === 'refunded')

@@ -4,7 +4,7 @@ import { followParcel } from '../../server/features/parcels/follow.ts'
 import type { TestApp } from '../harness/app.ts'
 import { newTrackingNumber, parcelsOf } from '../harness/parcels.ts'
 import type { Person } from '../harness/people.ts'
-import { passDeadline, returnAddress } from '../harness/sales.ts'
+import { damage, passDeadline, returnAddress } from '../harness/sales.ts'
 import type { TestResponse } from '../harness/send.ts'
 
 export type SaleCast = {
@@ -82,7 +82,7 @@ export const requests: Partial<Record<SaleEvent, Request>> = {
   undo_accept: (by, { id }) => by.call('DELETE', `/sales/${id}/acceptance`),
   extend: post('extension'),
   withdraw: post('withdrawal'),
-  open_case: post('case', { reason: 'damaged', description: 'The hinge is broken.' }),
+  open_case: post('case', damage),
   accept_refund: answer('accept_refund'),
   offer_refund: post('case/offer', { amount: '99.50', note: 'A scratch.' }),
   ask_return: answer('ask_return'),

@@ -27,6 +27,7 @@ import {
   buy,
   buyUntilInspection,
   completeSale,
+  disputedSale,
   passDeadline,
   readSale,
   saleBalances,
@@ -81,9 +82,7 @@ async function refundAndReverse({ id }: Sale) {
 }
 
 async function offered(): Promise<Sale> {
-  const sale = await buyUntilInspection(app, bea, sana)
-  const objection = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(bea, sale.id, 'case', objection)).toBe('done')
+  const sale = await disputedSale(app, bea, sana)
   const offer = { amount: '100', note: 'A scratch.' }
   expect(await step(sana, sale.id, 'case/offer', offer)).toBe('done')
   return sale

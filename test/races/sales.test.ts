@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'
 import {
   buy,
+  damage,
   expectSameBalance,
   readSale,
   returnAddress,
@@ -57,8 +58,7 @@ async function inspected() {
 
 const answer = (by: Person, { id }: BoughtSale, name: string) =>
   step(by, id, 'case/answer', { answer: name, note: 'See the description.', returnAddress })
-const openCase = ({ id }: BoughtSale) =>
-  step(buyer, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+const openCase = ({ id }: BoughtSale) => step(buyer, id, 'case', damage)
 const accept = ({ id }: BoughtSale) => step(buyer, id, 'acceptance')
 const withdraw = ({ id }: BoughtSale) => step(buyer, id, 'withdrawal')
 const decide = (by: Person, { id }: BoughtSale, decision: string) =>

@@ -39,14 +39,16 @@ function focusable(row: HTMLElement): HTMLElement {
 }
 
 /**
- * Finds the element that gets the focus back after an action on a row: the pressed button, or its
- * row if only the button was removed, or what is nearest to a removed row.
+ * Finds the element that gets the focus back after an action: the pressed button; if it was removed,
+ * its row, or what is nearest to a removed row; outside of a row, another button beside it or the `h1`.
  */
 export function returnTargetOf(button: HTMLElement): () => HTMLElement | null {
   const spot = spotOf(button)
   const row = button.closest<HTMLElement>('tr') ?? button.closest('li')
+  const group = button.parentElement
   return () => {
-    if (button.isConnected || !spot) return button
+    if (button.isConnected) return button
+    if (!spot) return (group?.isConnected && landingIn(group)) || document.querySelector('h1')
     return row?.isConnected ? (landingIn(row) ?? focusable(row)) : nearestTo(spot)
   }
 }

@@ -30,6 +30,7 @@ const narrow = { width: 320, height: 640 }
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' })
 const log = (page: Page) => page.getByRole('log')
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photos', exact: true })
 const isFocused = (button: Locator) => button.evaluate((one) => one === document.activeElement)
 const waitForText = (page: Page, text: string) =>
   log(page).getByText(text, { exact: true }).waitFor()
@@ -315,7 +316,7 @@ test('photos are shown before and after they are sent, and a message is reported
   await hers.page.getByRole('img', { name: 'Photo 1' }).waitFor()
   await sendButton(hers.page).click()
   await log(hers.page).getByRole('button', { name: 'Open photo 1 of 1' }).click()
-  await hers.page.getByRole('dialog', { name: 'Photo 1 of 1' }).waitFor()
+  await viewer(hers.page).getByText('Photo 1 of 1').waitFor()
   await hers.page.keyboard.press('Escape')
 
   const his = await visitAs(app, seller, path)
@@ -333,6 +334,44 @@ test('photos are shown before and after they are sent, and a message is reported
   const { rows } = await app.pool.query("select from report where reason = 'It is rude.'")
   expect(rows).toHaveLength(1)
   await Promise.all([hers.leave(), his.leave()])
+})
+
+/** Uploads a photo for a message over HTTP; returns its id. */
+async function uploadPhoto(background: string): Promise<string> {
+  const picture = await plain(400, 300, background).png().toBuffer()
+  return expectOk(await buyer.post('/conversation-photos', picture)).body.id
+}
+
+test('the photos of a message are shown one after the other, until Escape or Back', async () => {
+  const { id, path } = await begin('Which one?')
+  const photos = [await uploadPhoto('#446655'), await uploadPhoto('#335577')]
+  expectOk(await write(buyer, `/conversations/${id}/messages`, 'Both hinges.', photos))
+  const { page, faults, leave } = await visitAs(app, seller, '/dashboard/messages')
+  await page.getByRole('link', { name: /Both hinges\./ }).click()
+  const second = log(page).getByRole('button', { name: 'Open photo 2 of 2' })
+  await second.click()
+  await viewer(page).getByText('Photo 2 of 2').waitFor()
+  const large = viewer(page).getByRole('img')
+  await expect.poll(() => large.getAttribute('src')).toMatch(/^blob:/)
+  const next = viewer(page).getByRole('button', { name: 'Next photo' })
+  await next.click()
+  await viewer(page).getByText('Photo 1 of 2').waitFor()
+  expect(await isFocused(next)).toBe(true)
+  await viewer(page).getByRole('button', { name: 'Previous photo' }).click()
+  await viewer(page).getByText('Photo 2 of 2').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await viewer(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => isFocused(second)).toBe(true)
+
+  await second.click()
+  await viewer(page).waitFor()
+  await page.goBack()
+  await viewer(page).waitFor({ state: 'hidden' })
+  await page.waitForURL(`**${path}`)
+  await second.waitFor()
+  expect(faults).toEqual([])
+  await leave()
 })
 
 test('sending says that a photo was not uploaded; it is uploaded again and removed', async () => {
@@ -408,13 +447,10 @@ test('a message has room for four photos, and says how many more were not added'
 test('staff see a reported photo and remove its message, which both members see', async () => {
   const admin = await app.signUp('Abe Quist', 'seller')
   await app.grantAdmin(admin)
-  const { body: photo } = await buyer.post(
-    '/conversation-photos',
-    await plain(400, 300).png().toBuffer(),
-  )
+  const photo = await uploadPhoto('#3366cc')
   const { id, path } = await begin('Look', 'Latitude 5370')
   const messages = `/conversations/${id}/messages`
-  const { message } = expectOk(await write(buyer, messages, 'You fool.', [photo.id])).body
+  const { message } = expectOk(await write(buyer, messages, 'You fool.', [photo])).body
   expectOk(await seller.post(`${messages}/${message._id}/report`, { reason: 'An insult.' }))
 
   const hers = await visitAs(app, buyer, path)
@@ -423,7 +459,7 @@ test('staff see a reported photo and remove its message, which both members see'
   await desk.page.getByText('You fool.').waitFor()
   await expectAccessible(desk.page)
   await desk.page.getByRole('button', { name: 'Open photo 1 of 1' }).first().click()
-  await desk.page.getByRole('dialog', { name: 'Photo 1 of 1' }).waitFor()
+  await viewer(desk.page).getByText('Photo 1 of 1').waitFor()
   await desk.page.keyboard.press('Escape')
   await desk.page.getByRole('button', { name: 'Remove message: Latitude 5370' }).click()
   const dialog = desk.page.getByRole('dialog')

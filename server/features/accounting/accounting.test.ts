@@ -2,30 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MoneyOverview } from '../../../contract/payments/accounting.ts'
 import { monthAfter, monthOf } from '../../../contract/schemas/month.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../test/harness/app.ts'
 import { readCsv } from '../../../test/harness/csv.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { backdateLedger, outcomes, sellFor } from '../../../test/harness/random-sales.ts'
-import { until } from '../../../test/harness/wait-options.ts'
+import { untilRefundsAreSent } from '../../../test/harness/sales.ts'
 import { reconcileBalance } from '../reconciliation/reconcile-balance.ts'
 
 let app: TestApp
 let ada: Person
-let bea: Person
 
 const current = monthOf(new Date())
 const before = monthAfter(current, -1)
 
 beforeAll(async () => {
-  app = await startTestApp({ FEE_VAT_PERCENT: '19', MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  const sana = await app.signUp('Sana', 'seller')
-  await app.grantAdmin(ada)
+  const trade = await startSalesApp({ FEE_VAT_PERCENT: '19' })
+  ;({ app, admin: ada } = trade)
   for (const [place, outcome] of outcomes.entries()) {
-    const trade = { app, admin: ada, buyer: bea, seller: sana }
     const sale = await sellFor(trade, 49_950 + place, outcome)
-    await until(async () => (await unsent()).length === 0)
+    await untilRefundsAreSent(app)
     if (place % 2 === 0) await backdateLedger(app, sale, `${before}-14T12:00:00Z`)
   }
 })
@@ -34,8 +29,6 @@ afterAll(async () => {
   await app.close()
 })
 
-const unsent = async () =>
-  (await app.pool.query("select from refund where state = 'requested'")).rows
 const minor = (amount = '') => Math.round(Number(amount) * 100)
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 

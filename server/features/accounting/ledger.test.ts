@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { intentOf } from '../../../test/harness/cards/controls.ts'
+import { startSalesApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { book, startPaying } from '../../../test/harness/sales.ts'
+import { book, chargeBooking, untilRefundsAreSent } from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let ada: Person
@@ -11,11 +10,7 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ FEE_PERCENT: '2.5', MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  await app.grantAdmin(ada)
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp({ FEE_PERCENT: '2.5' }))
   await app.webhooks({ mode: 'hold' })
 })
 afterAll(() => app.close())
@@ -25,19 +20,9 @@ afterEach(() => expectInvariants(app.pool))
 async function charge(price: number) {
   const productId = await app.addProduct(sana, { price, title: `For ${price}` })
   const bookingId = await book(bea, productId)
-  const clientSecret = await startPaying(bea, bookingId)
-  await app.payByCard(clientSecret)
-  const transactionId = intentOf(clientSecret)
+  const transactionId = await chargeBooking(app, bea, bookingId)
   const record = () => bea.post('/payments', { bookingId, transactionId })
   return { bookingId, transactionId, record }
-}
-
-/** Polls until background work is done; bounded by the test timeout. */
-async function untilAllIsSent() {
-  const unsent = 'select from refund where sent_at is null'
-  while ((await app.pool.query(unsent)).rows.length > 0) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }
 
 const balances = async () => (await ada.get('/ledger/balances')).body
@@ -56,7 +41,7 @@ test('the ledger records every money movement and balances to zero', async () =>
   await app.pool.query("update booking set state = 'cancelled' where id = $1", [late.bookingId])
   expect((await late.record()).body.code).toBe('payment_refunded')
   await ada.post(`/payments/${insertedId}/refund`, { reason: 'Broken.' })
-  await untilAllIsSent()
+  await untilRefundsAreSent(app)
 
   // The provider's fee of each charge is 2.9 % plus 0.30, and is not returned with a refund.
   expect(await balances()).toEqual([

@@ -6,10 +6,12 @@ import {
   book,
   buy,
   buyUntilInspection,
+  chargeBooking,
   completeSale,
+  damage,
   readSale,
+  refundOf,
   shipment,
-  startPaying,
   step,
   tryBook,
 } from '../../../test/harness/sales.ts'
@@ -141,8 +143,7 @@ test('a buyer who inspects an order can open a case', async () => {
   const buyer = await unconfirmed('Bo', 'buyer')
   const { id } = await buyUntilInspection(app, buyer, seller)
   const { owner } = await resetAndSignIn(buyer)
-  const broken = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(owner, id, 'case', broken)).toBe('done')
+  expect(await step(owner, id, 'case', damage)).toBe('done')
 })
 
 test('a refund that failed is still owed to the member', async () => {
@@ -150,8 +151,7 @@ test('a refund that failed is still owed to the member', async () => {
   const buyer = await unconfirmed('Ben', 'buyer')
   const { id, transactionId } = await buy(app, buyer, seller)
   expect(await step(buyer, id, 'cancellation', { reason: 'Changed my mind.' })).toBe('done')
-  const refund = () =>
-    rowOf('select provider_id, state from refund where intent_id = $1', transactionId)
+  const refund = () => refundOf(app, transactionId)
   await expect.poll(async () => (await refund()).provider_id).toMatch(/^re_/)
   await app.failRefund((await refund()).provider_id)
   await expect.poll(async () => (await refund()).state).toBe('failed')
@@ -195,7 +195,7 @@ test('a payment that the buyer’s browser did not report is an order that is ke
   const buyer = await unconfirmed('Bodo', 'buyer')
   const productId = await app.addProduct(seller)
   const bookingId = await book(buyer, productId)
-  await app.payByCard(await startPaying(buyer, bookingId))
+  await chargeBooking(app, buyer, bookingId)
   const { owner } = await resetAndSignIn(buyer)
   const { state } = await rowOf('select state from booking where id = $1', bookingId)
   const visible = (await owner.get(`/sales/${bookingId}`)).status

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buy, shipment, step } from '../../../test/harness/sales.ts'
+import { buy, buyUntilInspection, chargeBack, step } from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let bea: Person
@@ -9,11 +9,7 @@ let sana: Person
 let ada: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  await app.grantAdmin(ada)
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp())
 })
 afterAll(() => app.close())
 
@@ -21,9 +17,7 @@ const refundOf = async (id: string) => (await bea.get(`/bookings/${id}`)).body.r
 const note = 'The screen is cracked.'
 
 async function disputed() {
-  const { id } = await buy(app, bea, sana)
-  await step(sana, id, 'shipment', shipment)
-  await step(bea, id, 'delivery')
+  const { id } = await buyUntilInspection(app, bea, sana)
   expect(await step(bea, id, 'case', { reason: 'damaged', description: note })).toBe('done')
   return id
 }
@@ -48,8 +42,8 @@ test('a case that the seller closed with a refund, and one that staff decided', 
 
 test('a chargeback that was lost', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
-  const dispute = await app.dispute({ payment_intent: transactionId })
-  await app.dispute({ dispute: dispute.id, status: 'lost' })
+  const dispute = await chargeBack(app, transactionId)
+  await app.dispute({ dispute, status: 'lost' })
   const chargedBack = { cause: 'chargeback', reason: '', byAdmin: false }
   await expect.poll(() => refundOf(id)).toEqual(chargedBack)
 })

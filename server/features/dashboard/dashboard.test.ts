@@ -5,14 +5,17 @@ import { expireHold } from '../../../test/harness/holds.ts'
 import { makeOffer } from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
+  answerCase,
   book,
   buy,
+  chargeBack,
+  damage,
+  disputedSale,
   payBooking,
-  readSale,
-  returnAddress,
   returnShipment,
   shipment,
   step,
+  untilState,
 } from '../../../test/harness/sales.ts'
 
 let app: TestApp
@@ -136,11 +139,11 @@ test('a sale counts for the party whose step is next, and at last for staff', as
   expect(await turns()).toEqual([0, 0, 0])
   await step(cleo, id, 'delivery')
   expect(await turns()).toEqual([0, 1, 0])
-  await step(cleo, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(cleo, id, 'case', damage)
   expect(await turns()).toEqual([1, 0, 0])
-  await step(sana, id, 'case/answer', { answer: 'contest', note: '' })
+  await answerCase(sana, id, 'contest')
   expect(await turns()).toEqual([0, 1, 0])
-  await step(cleo, id, 'case/answer', { answer: 'escalate', note: '' })
+  await answerCase(cleo, id, 'escalate')
   expect(await turns()).toEqual([0, 0, 1])
 })
 
@@ -160,12 +163,11 @@ test('money that waits for staff is counted, with the date by which the first ev
   await app.warnOfFraud(transactionId)
   await expect.poll(counts).toEqual([1, 1, 0])
   // Evidence against a chargeback is submitted automatically, the answer to an inquiry is not.
-  await app.dispute({ payment_intent: transactionId, status: 'warning_needs_response' })
+  await chargeBack(app, transactionId, { status: 'warning_needs_response' })
   await expect.poll(counts).toEqual([1, 1, 1])
   const other = await buy(app, nora, sana)
-  const { id: dispute } = await app.dispute({ payment_intent: other.transactionId })
-  const stateOf = async () => (await readSale(nora, other.id)).state
-  await expect.poll(stateOf).toBe('charged_back')
+  const dispute = await chargeBack(app, other.transactionId)
+  await untilState(nora, other.id, 'charged_back')
   expect(await counts()).toEqual([1, 1, 1])
   const stop = "update card_dispute set evidence_stop = 'unproven' where id = $1"
   await app.pool.query(stop, [dispute])
@@ -180,11 +182,8 @@ test('a return waits for the carrier until it is delivered, and untracked for th
   const dina = await app.signUp('Dina', 'buyer')
   const toAct = async () => (await statsOf(sami)).seller.toAct
   const returned = async (parcel: object) => {
-    const { id } = await buy(app, dina, sami)
-    await step(sami, id, 'shipment', shipment)
-    await step(dina, id, 'delivery')
-    await step(dina, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-    await step(sami, id, 'case/answer', { answer: 'ask_return', note: '', returnAddress })
+    const { id } = await disputedSale(app, dina, sami)
+    await answerCase(sami, id, 'ask_return')
     expect(await step(dina, id, 'return', parcel)).toBe('done')
     return id
   }

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startCardSandbox } from '../../../sandbox/http/server.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../test/harness/app.ts'
 import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import { listenOnLoopback } from '../../../test/harness/network/listen-on-loopback.ts'
@@ -74,12 +74,8 @@ let ben: Person
 
 beforeAll(async () => {
   provider = await openProvider()
-  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100', ...provider.settings })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp(provider.settings))
   ben = await app.signUp('Ben', 'buyer')
-  await app.grantAdmin(ada)
 })
 afterAll(async () => {
   await app.close()

@@ -3,7 +3,7 @@ import { dispatchAllAlerts } from '../../../test/harness/alerts.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { type Listening, listen } from '../../../test/harness/network/listener.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buy, readSale, shipment, step } from '../../../test/harness/sales.ts'
+import { buy, damage, readSale, shipment, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { transact } from '../../database/db.ts'
 import { sendNotice } from './notify.ts'
@@ -49,10 +49,9 @@ test('a buyer who confirms a handover or reports a problem is told what follows'
   const { handoverCode: code } = await readSale(sana, id)
   expect(await step(bea, id, 'handover', { code })).toBe('done')
   expect(await kindsOf(bea)).toContain('orderHandedOver')
-  const report = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(bea, id, 'case', report)).toBe('done')
+  expect(await step(bea, id, 'case', damage)).toBe('done')
   expect((await kindsOf(bea))[0]).toBe('orderCaseOpened')
-  const about = (await app.emails(bea.email)).filter((one) => one.includes(id)).join()
+  const about = (await app.emails(bea.email, id)).join()
   expect(about).toContain('You have confirmed that the seller handed the laptop over to you.')
   expect(about).toContain('We have received your report about the laptop')
 })

@@ -9,7 +9,15 @@ import {
   untilScanned,
 } from '../../../test/harness/parcels.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buy, passDeadline, readSale, returnAddress, step } from '../../../test/harness/sales.ts'
+import {
+  answerCase,
+  buy,
+  damage,
+  passDeadline,
+  readSale,
+  step,
+  untilState,
+} from '../../../test/harness/sales.ts'
 import { pollParcels } from './poll.ts'
 
 let app: TestApp
@@ -65,7 +73,7 @@ test('the seller corrects a number, the buyer is told, and the right parcel is f
 
   await untilRegistered(app, id)
   await app.scan({ tracking_number: trackingNumber, kind: 'delivered' })
-  await expect.poll(async () => (await readSale(bea, id)).state).toBe('inspection')
+  await untilState(bea, id, 'inspection')
 })
 
 test('scans of the former number deliver nothing', async () => {
@@ -121,8 +129,8 @@ test('the sender of a number that the carrier does not know is asked to check it
 test('the buyer corrects the number of a return', async () => {
   const id = await shipped({ carrier: 'other', trackingNumber: '' })
   await step(bea, id, 'delivery')
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
+  await step(bea, id, 'case', damage)
+  await answerCase(sana, id, 'ask_return')
   const back = { carrier: 'ups', trackingNumber: newTrackingNumber() }
   expect(await step(bea, id, 'return', back)).toBe('done')
   const deadlines = await deadlinesOf(id)
@@ -140,8 +148,8 @@ test('the buyer corrects the number of a return', async () => {
 test('a return that was sent without a number stays unproven', async () => {
   const id = await shipped()
   await step(bea, id, 'delivery')
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
+  await step(bea, id, 'case', damage)
+  await answerCase(sana, id, 'ask_return')
   expect(await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })).toBe('done')
   expect(await readSale(bea, id)).toMatchObject({ mayCorrectTracking: false })
   const late = { carrier: 'dhl', trackingNumber: newTrackingNumber() }

@@ -12,11 +12,15 @@ import {
 import type { Person } from '../../../test/harness/people.ts'
 import {
   buy,
+  chargeBack,
+  damage,
   passDeadline,
   readSale,
   returnAddress,
   saleBalances,
+  saleState,
   step,
+  untilState,
 } from '../../../test/harness/sales.ts'
 import { followParcel } from './follow.ts'
 import { pollParcels } from './poll.ts'
@@ -36,8 +40,7 @@ afterAll(() => app.close())
 beforeEach(() => app.parcelWebhooks({ mode: 'deliver', duplicate: 'false' }))
 afterEach(() => expectInvariants(app.pool))
 
-const stateOf = async (id: string) => (await readSale(bea, id)).state
-const untilState = (id: string, state: string) => expect.poll(() => stateOf(id)).toBe(state)
+const stateOf = (id: string) => saleState(bea, id)
 
 /** A sale that was paid three days ago and shipped two days ago. */
 async function shipped(trackingNumber = newTrackingNumber(), carrier = 'dhl') {
@@ -60,7 +63,7 @@ async function registered() {
 async function sentBack(to = returnAddress) {
   const sale = await shipped(undefined, 'other')
   await step(bea, sale.id, 'delivery')
-  await step(bea, sale.id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(bea, sale.id, 'case', damage)
   await step(sana, sale.id, 'case/answer', { answer: 'ask_return', returnAddress: to })
   const back = { carrier: 'ups', trackingNumber: newTrackingNumber() }
   expect(await step(bea, sale.id, 'return', back)).toBe('done')
@@ -74,10 +77,10 @@ async function addEvidence({ id }: Shipped) {
 }
 
 async function winChargeback({ id, transactionId }: Shipped) {
-  const { id: dispute } = await app.dispute({ payment_intent: transactionId })
-  await untilState(id, 'charged_back')
+  const dispute = await chargeBack(app, transactionId)
+  await untilState(bea, id, 'charged_back')
   await app.dispute({ dispute, status: 'won' })
-  await untilState(id, 'return_requested')
+  await untilState(bea, id, 'return_requested')
 }
 
 test('scans are shown, and the delivery starts the inspection at the time of its scan', async () => {
@@ -86,7 +89,7 @@ test('scans are shown, and the delivery starts the inspection at the time of its
   await app.scan({ tracking_number, kind: 'announced', at: hoursAgo(47) })
   await app.scan({ tracking_number, kind: 'in_transit', at: hoursAgo(40), city: 'Lyon' })
   await app.scan({ tracking_number, kind: 'delivered', at, city: 'Porto', country: 'PT' })
-  await untilState(id, 'inspection')
+  await untilState(bea, id, 'inspection')
   const sale = await readSale(bea, id)
   expect(sale.next).toEqual({
     event: 'complete',
@@ -113,7 +116,7 @@ test('scans are shown, and the delivery starts the inspection at the time of its
 test('a parcel that is delivered and not objected to completes the sale', async () => {
   const { id, transactionId, trackingNumber: tracking_number } = await registered()
   await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(1) })
-  await untilState(id, 'inspection')
+  await untilState(bea, id, 'inspection')
   await passDeadline(app, id)
   expect(await stateOf(id)).toBe('completed')
   expect(await saleBalances(app, transactionId)).not.toHaveProperty('held_for_sale')
@@ -124,7 +127,7 @@ test('an inspection never starts before the shipment', async () => {
   await ageSale(app, id, -20)
   const [{ created_at: shippedAt }] = await parcelsOf(app, id)
   await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(40) })
-  await untilState(id, 'inspection')
+  await untilState(bea, id, 'inspection')
   const { rows } = await app.pool.query('select delivered_at from sale where id = $1', [id])
   expect(rows[0].delivered_at).toEqual(shippedAt)
 })
@@ -133,7 +136,7 @@ test('a delivery that we learn of late leaves a day to inspect', async () => {
   const { id, trackingNumber: tracking_number } = await registered()
   await ageSale(app, id, 240)
   await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(200) })
-  await untilState(id, 'inspection')
+  await untilState(bea, id, 'inspection')
   const left = new Date((await readSale(bea, id)).next.date).getTime() - Date.now()
   expect(left / 3_600_000).toBeGreaterThan(23.5)
   expect(left / 3_600_000).toBeLessThanOrEqual(24)
@@ -142,13 +145,12 @@ test('a delivery that we learn of late leaves a day to inspect', async () => {
 test.each(['lost', 'returned'])('a parcel that is %s opens a case', async (kind) => {
   const { id, trackingNumber: tracking_number } = await registered()
   await app.scan({ tracking_number, kind, at: hoursAgo(1) })
-  await untilState(id, 'disputed')
+  await untilState(bea, id, 'disputed')
   const sale = await readSale(bea, id)
   expect(sale.case).toMatchObject({ reason: 'not_received', turn: 'seller' })
   expect(sale.steps.at(-1)).toMatchObject({ event: 'delivery_overdue', actor: 'carrier' })
 })
 
-const broken = { reason: 'damaged', description: 'The hinge is broken.' }
 const deliveredNow = (tracking_number: string) =>
   app.scan({ tracking_number, kind: 'delivered', at: new Date().toISOString() })
 
@@ -163,10 +165,10 @@ test.each([
     await passDeadline(app, id)
     expect(await readSale(sana, id)).toMatchObject({ state: 'disputed', case: { turn: 'seller' } })
     await arrive(sale)
-    await untilState(id, 'inspection')
+    await untilState(bea, id, 'inspection')
     const { case: ended, next, steps } = await readSale(bea, id)
     expect([ended, next.event, steps.at(-1).event]).toEqual([null, 'complete', 'deliver'])
-    expect(await step(bea, id, 'case', broken)).toBe('done')
+    expect(await step(bea, id, 'case', damage)).toBe('done')
     expect(await readSale(bea, id)).toMatchObject({ case: { reason: 'damaged', turn: 'seller' } })
   },
 )
@@ -186,8 +188,8 @@ test('the parcel of an open loss is still polled', async () => {
 
 test('a parcel is followed during a chargeback, but its sale stays interrupted', async () => {
   const { id, transactionId, trackingNumber: tracking_number } = await registered()
-  await app.dispute({ payment_intent: transactionId })
-  await untilState(id, 'charged_back')
+  await chargeBack(app, transactionId)
+  await untilState(bea, id, 'charged_back')
   await app.parcelWebhooks({ mode: 'drop' })
   await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(1) })
   await app.parcelWebhooks({ mode: 'deliver' })
@@ -207,7 +209,7 @@ test('a parcel that is returned to its sender is not delivered when it arrives t
   await app.scan({ tracking_number, kind: 'returned', at: hoursAgo(9) })
   await app.parcelWebhooks({ mode: 'deliver' })
   await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(1) })
-  await untilState(id, 'disputed')
+  await untilState(bea, id, 'disputed')
 })
 
 test('a return that the carrier delivers is accepted 72 hours later', async () => {
@@ -235,8 +237,8 @@ test('the number of an earlier parcel does not deliver the return', async () => 
   await app.scan({ tracking_number: earlier, kind: 'delivered', at: hoursAgo(2) })
   await app.scan({ tracking_number: trackingNumber, kind: 'in_transit', at: hoursAgo(30) })
   await app.scan({ tracking_number: trackingNumber, kind: 'delivered', at: hoursAgo(1) })
-  await untilState(id, 'inspection')
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await untilState(bea, id, 'inspection')
+  await step(bea, id, 'case', damage)
   await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
   expect(await step(bea, id, 'return', { carrier: 'dhl', trackingNumber })).toBe(
     'tracking_number_used',
@@ -273,7 +275,7 @@ test.each([
   const sale = await shipped(undefined, 'other')
   const { id } = sale
   await step(bea, id, 'delivery')
-  await step(bea, id, 'case', broken)
+  await step(bea, id, 'case', damage)
   await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
   await app.pool.query(
     "update sale_event set created_at = created_at - interval '40 hours' where sale_id = $1",
@@ -329,7 +331,7 @@ test('a parcel to another address does not deliver, and one to this address does
   const porto = { destination_city: 'PORTO', destination_zip: '4050' }
   await app.scan({ tracking_number: other.trackingNumber, ...delivered, ...lyon })
   await app.scan({ tracking_number: own.trackingNumber, ...delivered, ...porto })
-  await untilState(own.id, 'inspection')
+  await untilState(bea, own.id, 'inspection')
   await untilScanned(app, other.id, 1)
   const sale = await readSale(bea, other.id)
   expect(sale).toMatchObject({ state: 'in_transit', parcels: [{ doubt: 'wrong_destination' }] })
@@ -362,7 +364,7 @@ test('duplicates and disorder change nothing', async () => {
   await app.scan(twice)
   await app.scan(twice)
   await app.parcelWebhooks({ mode: 'deliver' })
-  await untilState(id, 'inspection')
+  await untilState(bea, id, 'inspection')
   const before = await readSale(bea, id)
   const [{ id: parcelId }] = await parcelsOf(app, id)
   await Promise.all([1, 2, 3].map(() => followParcel(app.services, { parcelId })))

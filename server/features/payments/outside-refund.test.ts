@@ -1,14 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Booking } from '../../../contract/bookings.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
   buy,
+  chargeBack,
   expectSameBalance,
   readSale,
+  refundOf,
+  refundsOf,
   saleBalances,
+  saleState,
   step,
+  untilState,
 } from '../../../test/harness/sales.ts'
 
 let app: TestApp
@@ -17,11 +22,7 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'buyer')
-  await app.grantAdmin(ada)
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp({}, { adminIs: 'buyer' }))
 })
 afterAll(() => app.close())
 afterEach(async () => {
@@ -45,8 +46,7 @@ async function failAtBank(providerId: string) {
 
 /** Lets the newest refund of a payment fail, as the bank of the buyer does. */
 async function failRefund(intentId: string) {
-  const newest = 'select provider_id from refund where intent_id = $1 order by created_at desc'
-  const providerId = async () => (await app.pool.query(newest, [intentId])).rows[0]?.provider_id
+  const providerId = async () => (await refundsOf(app, intentId)).at(-1)?.provider_id
   await expect.poll(providerId).toMatch(/^re_/)
   await failAtBank(await providerId())
 }
@@ -58,9 +58,6 @@ async function failedRefund(buyer = bea) {
   const [refund] = await listed()
   return { saleId: id, intentId: transactionId, refund }
 }
-
-const emailsTo = async (address: string, text: string) =>
-  (await app.emails(address)).filter((email) => email.includes(text))
 
 /** What an order and My Orders say of refunds that failed. */
 async function toldOf(id: string) {
@@ -86,7 +83,7 @@ test('staff record a bank transfer for a refund that failed, once', async () => 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(await listed()).toEqual([])
   expect(await saleBalances(app, intentId)).toEqual({ bank: -49_950 })
-  await expect.poll(() => emailsTo(bea.email, reference)).toHaveLength(1)
+  await expect.poll(() => app.emails(bea.email, reference)).toHaveLength(1)
   const paidBack = { owed: '0.00', bankReferences: [reference] }
   expect(await toldOf(saleId)).toEqual({ booking: paidBack, sale: paidBack })
   const [entry] = (await ada.get('/auditLog')).body
@@ -109,7 +106,7 @@ test.each([
   const { refund } = await failedRefund(buyer)
   const entered = 'RF18.AB:2026'
   expect((await pay(refund._id, { reference: entered, paid })).status).toBe(200)
-  await expect.poll(() => emailsTo(buyer.email, entered)).toHaveLength(1)
+  await expect.poll(() => app.emails(buyer.email, entered)).toHaveLength(1)
 })
 
 test('the amount is what is owed: less what was refunded in the dashboard since', async () => {
@@ -179,20 +176,18 @@ test('an older refund that fails after a newer one was paid is paid as well', as
   expect(await saleBalances(app, transactionId)).toEqual({ bank: -3000, held_for_sale: -46_950 })
 })
 
-const saleState = async (id: string) => (await bea.get(`/sales/${id}`)).body.state
-
 test('a failed refund is not paid by bank transfer during a chargeback, nor owed after its loss', async () => {
   const { saleId, intentId, refund } = await failedRefund()
-  const { id: won } = await app.dispute({ payment_intent: intentId })
-  await expect.poll(() => saleState(saleId)).toBe('charged_back')
+  const won = await chargeBack(app, intentId)
+  await untilState(bea, saleId, 'charged_back')
   expect((await listed())[0]).toMatchObject({ owed: '499.50', can: { payOutside: false } })
   expect((await pay(refund._id)).body.code).toBe('payment_disputed')
   await app.dispute({ dispute: won, status: 'won' })
-  await expect.poll(() => saleState(saleId)).toBe('cancelled')
+  await untilState(bea, saleId, 'cancelled')
   expect((await listed())[0].can).toEqual({ payOutside: true })
-  const { id: lost } = await app.dispute({ payment_intent: intentId })
+  const lost = await chargeBack(app, intentId)
   await app.dispute({ dispute: lost, status: 'lost' })
-  await expect.poll(() => saleState(saleId)).toBe('refunded')
+  await untilState(bea, saleId, 'refunded')
   expect(await listed()).toEqual([])
   expect((await pay(refund._id)).status).toBe(404)
   expect(await saleBalances(app, intentId)).toEqual({})
@@ -200,10 +195,10 @@ test('a failed refund is not paid by bank transfer during a chargeback, nor owed
 
 test('of a lost chargeback in part, the rest of the refund is still owed', async () => {
   const { saleId, intentId, refund } = await failedRefund()
-  const { id: dispute } = await app.dispute({ payment_intent: intentId, amount: '9950' })
+  const dispute = await chargeBack(app, intentId, { amount: '9950' })
   await app.dispute({ dispute, status: 'lost' })
   await expect.poll(async () => (await listed())[0]?.owed).toBe('400.00')
-  expect(await saleState(saleId)).toBe('cancelled')
+  expect(await saleState(bea, saleId)).toBe('cancelled')
   const rest = { reference, paid: { currency: 'USD', amount: '400.00' } }
   expect((await pay(refund._id, rest)).status).toBe(200)
   expect(await saleBalances(app, intentId)).toEqual({ bank: -40_000 })
@@ -212,8 +207,7 @@ test('of a lost chargeback in part, the rest of the refund is still owed', async
 test('a refund that arrived, or is unknown, cannot be paid like that', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
   await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
-  const read = 'select id, state from refund where intent_id = $1'
-  const refund = async () => (await app.pool.query(read, [transactionId])).rows[0]
+  const refund = () => refundOf(app, transactionId)
   await expect.poll(async () => (await refund()).state).toBe('succeeded')
   expect(await toldOf(id)).toEqual({ booking: null, sale: null })
   expect((await pay((await refund()).id)).status).toBe(404)
@@ -234,8 +228,7 @@ test('an account is not deleted while a refund to it is on its way', async () =>
   // Its event would settle the refund again.
   await app.webhooks({ mode: 'drop' })
   await step(leaver, id, 'cancellation', { reason: 'Changed my mind.' })
-  const read = 'select state from refund where intent_id = $1'
-  const state = async () => (await app.pool.query(read, [transactionId])).rows[0]?.state
+  const state = async () => (await refundOf(app, transactionId))?.state
   await expect.poll(state).toBe('succeeded')
   const set = (next: string) =>
     app.pool.query('update refund set state = $2 where intent_id = $1', [transactionId, next])

@@ -259,12 +259,7 @@ test('refunds a late charge for an unavailable product once and notifies the buy
   for (const { status, body } of late) {
     expect([status, body.code]).toEqual([409, 'payment_refunded'])
   }
-  const sent = async () => {
-    const { refunds } = await app.ledger()
-    return refunds.filter((r: { payment_intent: string }) => {
-      return r.payment_intent === intentOf(clientSecret)
-    })
-  }
+  const sent = () => app.providerRefunds(intentOf(clientSecret))
   await until(async () => (await sent()).length > 0)
   expect(await sent()).toMatchObject([{ amount: 49_950 }])
   expect(await payments(clientSecret)).toBe(0)

@@ -6,14 +6,19 @@ import type { Person } from '../../../test/harness/people.ts'
 import {
   book,
   buy,
+  chargeBack,
   completeSale,
   expectSameBalance,
   passDeadline,
   readSale,
+  refundOf,
+  refundsOf,
   saleBalances,
+  saleState,
   shipment,
   startPaying,
   step,
+  untilState,
 } from '../../../test/harness/sales.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -33,30 +38,22 @@ afterEach(async () => {
   await expectSameBalance(app)
 })
 
-const refundsOf = async (intentId: string) =>
-  (
-    await app.pool.query(
-      `select amount, state, at_provider, in_part, settles from refund
-       where intent_id = $1 order by created_at`,
-      [intentId],
-    )
-  ).rows
-const stateOf = async (id: string) => (await readSale(bea, id)).state
+const stateOf = (id: string) => saleState(bea, id)
+const untilSucceeded = (intentId: string) =>
+  expect.poll(async () => (await refundOf(app, intentId))?.state).toBe('succeeded')
 const balances = (intentId: string) => saleBalances(app, intentId)
 const refundAtProvider = async (payment_intent: string, amount?: number) =>
   (await app.refundAtProvider({ payment_intent, ...(amount && { amount: String(amount) }) })).id
-const emailsTo = async (email: string, words: string) =>
-  (await app.emails(email)).filter((text) => text.includes(words))
 
 test('a full refund in the dashboard ends the sale once, and tells both parties', async () => {
   const { id, transactionId } = await buy(app, bea, sana, 'ThinkPad X1')
   await app.webhooks({ duplicate: 'true' })
   const refund = await refundAtProvider(transactionId)
-  await expect.poll(() => stateOf(id)).toBe('refunded')
+  await untilState(bea, id, 'refunded')
   await app.webhooks({ duplicate: 'false' })
   await settleRefund(app.services, refund)
   expect(await balances(transactionId)).toEqual({})
-  expect(await refundsOf(transactionId)).toMatchObject([
+  expect(await refundsOf(app, transactionId)).toMatchObject([
     { amount: 49_950, state: 'succeeded', at_provider: true, in_part: false },
   ])
   expect((await readSale(sana, id)).steps.at(-1)).toMatchObject({
@@ -64,9 +61,9 @@ test('a full refund in the dashboard ends the sale once, and tells both parties'
     actor: 'provider',
     note: 'We refunded the payment through our payment provider.',
   })
-  const told = () => emailsTo(bea.email, 'We are refunding $499.50 to your card')
+  const told = () => app.emails(bea.email, 'We are refunding $499.50 to your card')
   await expect.poll(told).toHaveLength(1)
-  const toldSeller = () => emailsTo(sana.email, 'You are not paid for this sale')
+  const toldSeller = () => app.emails(sana.email, 'You are not paid for this sale')
   await expect.poll(toldSeller).toHaveLength(1)
 })
 
@@ -83,7 +80,7 @@ test('refunds in part while the money is held reduce what is released', async ()
   ] as const) {
     expect((await who.get('/notices')).body[0]).toMatchObject({ kind })
   }
-  const told = () => emailsTo(bea.email, 'We are refunding $99.50')
+  const told = () => app.emails(bea.email, 'We are refunding $99.50')
   await expect.poll(told).toHaveLength(1)
   await completeSale(app, bea, sana, id)
   expect(await balances(transactionId)).toEqual({
@@ -97,26 +94,23 @@ test('refunds in part after completion take the share of the seller, to the cent
   const { id, transactionId } = await buy(app, bea, sana)
   await completeSale(app, bea, sana, id)
   for (const amount of [1, 33, 16_633]) await refundAtProvider(transactionId, amount)
-  await expect.poll(async () => (await refundsOf(transactionId)).length).toBe(3)
+  await expect.poll(async () => (await refundsOf(app, transactionId)).length).toBe(3)
   expect(await stateOf(id)).toBe('completed')
   await refundAtProvider(transactionId)
-  await expect.poll(() => stateOf(id)).toBe('refunded')
+  await untilState(bea, id, 'refunded')
   expect(await balances(transactionId)).toEqual({})
 })
 
 test('a refund in the dashboard pays what a failed refund left owed', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
   await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
-  await expect.poll(async () => (await refundsOf(transactionId))[0]?.state).toBe('succeeded')
-  const { refunds } = await app.ledger()
-  const sent = refunds.find((row: { payment_intent: string }) => {
-    return row.payment_intent === transactionId
-  })
+  await untilSucceeded(transactionId)
+  const [sent] = await app.providerRefunds(transactionId)
   await app.failRefund(sent.id)
   await expect.poll(() => balances(transactionId)).toEqual({ refunds_due: -49_950 })
   await refundAtProvider(transactionId)
   await expect.poll(() => balances(transactionId)).toEqual({})
-  expect((await refundsOf(transactionId))[1]).toMatchObject({ settles: 49_950, in_part: true })
+  expect((await refundsOf(app, transactionId))[1]).toMatchObject({ settles: 49_950, in_part: true })
   expect(await stateOf(id)).toBe('cancelled')
 })
 
@@ -131,11 +125,11 @@ test('an own refund that is not sent yet adopts an equal one, and shrinks by a p
   for (const { id } of [whole, part]) {
     await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
   }
-  await expect.poll(async () => (await refundsOf(whole.transactionId))[0]?.state).toBe('succeeded')
+  await untilSucceeded(whole.transactionId)
   for (const refund of refunds) await settleRefund(app.services, refund)
   await app.webhooks({ mode: 'deliver' })
   await app.releaseWebhooks()
-  const own = async () => (await refundsOf(part.transactionId))[0]
+  const own = () => refundOf(app, part.transactionId)
   const afterTwoMinutes = async () => {
     await app.pool.query(
       "update refund set created_at = now() - interval '2 minutes' where state = 'requested'",
@@ -146,7 +140,7 @@ test('an own refund that is not sent yet adopts an equal one, and shrinks by a p
   const { settleUnfinished } = await import('./settle-unfinished.ts')
   await settleUnfinished(app.services)
   expect(await own()).toMatchObject({ amount: 40_000, state: 'succeeded' })
-  expect(await refundsOf(whole.transactionId)).toHaveLength(1)
+  expect(await refundsOf(app, whole.transactionId)).toHaveLength(1)
   for (const { transactionId } of [whole, part]) expect(await balances(transactionId)).toEqual({})
 })
 
@@ -159,8 +153,10 @@ test('a refund that arrives before its payment ends the sale', async () => {
   await refundAtProvider(transactionId)
   await app.webhooks({ mode: 'deliver' })
   await app.releaseWebhooks({ reverse: 'true' })
-  await expect.poll(() => stateOf(id)).toBe('refunded')
-  expect(await refundsOf(transactionId)).toMatchObject([{ state: 'succeeded', at_provider: true }])
+  await untilState(bea, id, 'refunded')
+  expect(await refundsOf(app, transactionId)).toMatchObject([
+    { state: 'succeeded', at_provider: true },
+  ])
   expect(await balances(transactionId)).toEqual({})
 })
 
@@ -169,12 +165,12 @@ test('a refund before a dispute is booked first, whatever arrives first', async 
   await step(sana, id, 'shipment', shipment)
   await app.webhooks({ mode: 'hold' })
   await refundAtProvider(transactionId, 950)
-  const dispute = (await app.dispute({ payment_intent: transactionId, amount: '49000' })).id
+  const dispute = await chargeBack(app, transactionId, { amount: '49000' })
   await app.webhooks({ mode: 'deliver' })
   await app.releaseWebhooks({ reverse: 'true' })
-  await expect.poll(() => stateOf(id)).toBe('charged_back')
+  await untilState(bea, id, 'charged_back')
   await app.dispute({ dispute, status: 'won' })
-  await expect.poll(() => stateOf(id)).toBe('in_transit')
+  await untilState(bea, id, 'in_transit')
   expect(await balances(transactionId)).toEqual({ held_for_sale: -49_000 })
   await step(bea, id, 'delivery')
   await passDeadline(app, id)

@@ -33,11 +33,6 @@ async function sell(buyer: Person, seller = sana, offer = {}) {
 const refund = (paymentId: string, reason: string, by = ada) =>
   by.post(`/payments/${paymentId}/refund`, { reason })
 
-const sentBack = async (intentId: string) => {
-  const { refunds } = await app.ledger()
-  return refunds.filter((row: { payment_intent: string }) => row.payment_intent === intentId)
-}
-
 async function isNotedAsSent(intentId: string): Promise<boolean> {
   const sent = 'select from refund where intent_id = $1 and sent_at is not null'
   return (await app.pool.query(sent, [intentId])).rows.length === 1
@@ -158,7 +153,7 @@ test('concurrent refunds by admins refund a payment once and notify all parties'
   ])
 
   await until(() => isNotedAsSent(transactionId))
-  expect(await sentBack(transactionId)).toMatchObject([{ amount: 49_950 }])
+  expect(await app.providerRefunds(transactionId)).toMatchObject([{ amount: 49_950 }])
   // The provider keeps its fee.
   expect(await balanceOf(transactionId)).toEqual({ card_provider: -1479, provider_costs: 1479 })
   expect((await bea.get(`/bookings/${bookingId}`)).body).toMatchObject({
@@ -238,7 +233,7 @@ test('does not send a refund again that was made manually at the provider', asyn
   })
   expect((await refund(paymentId, 'By hand.')).status).toBe(200)
   await until(() => isNotedAsSent(transactionId))
-  const [only, ...more] = await sentBack(transactionId)
+  const [only, ...more] = await app.providerRefunds(transactionId)
   expect(more).toEqual([])
   const { rows } = await app.pool.query('select provider_id from refund where intent_id = $1', [
     transactionId,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../test/harness/app.ts'
 import { metricOf } from '../../../test/harness/metrics.ts'
 import {
   atOnce,
@@ -11,12 +11,18 @@ import {
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
+  answerCase,
   buy,
   buyUntilInspection,
+  chargeBack,
+  damage,
   expectSameBalance,
   readSale,
+  refundOf,
+  refundsOf,
   saleBalances,
   step,
+  untilState,
 } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
 import { refundById } from '../refunds/queries.ts'
@@ -30,11 +36,7 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100', ...atOnce })
-  ada = await app.signUp('Ada', 'buyer')
-  await app.grantAdmin(ada)
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp(atOnce))
 })
 afterAll(() => app.close())
 afterEach(async () => {
@@ -43,27 +45,14 @@ afterEach(async () => {
   await expectSameBalance(app)
 })
 
-const run = async (text: string, id: string) => (await app.pool.query(text, [id])).rows
-const refundsOf = (intentId: string) =>
-  run(
-    `select id, amount, state, provider_id, at_provider, failure_reason from refund
-     where intent_id = $1 order by created_at`,
-    intentId,
-  )
-const refundOf = async (intentId: string) => (await refundsOf(intentId))[0]
-const stateOfRefund = async (intentId: string) => (await refundOf(intentId))?.state
+const stateOfRefund = async (intentId: string) => (await refundOf(app, intentId))?.state
 const failsAt = (intentId: string) => expect.poll(() => stateOfRefund(intentId)).toBe('failed')
 const balances = (intentId: string) => saleBalances(app, intentId)
-const atProvider = async (intentId: string) =>
-  (await app.ledger()).refunds.filter((row: { payment_intent: string }) => {
-    return row.payment_intent === intentId
-  })
 const listed = async (saleId: string) =>
   (await ada.get('/reconciliation')).body.failedRefunds.find(
     (refund: { saleId: string }) => refund.saleId === saleId,
   )
-const emailsWith = async (text: string) =>
-  (await app.emails(bea.email)).filter((email) => email.includes(text))
+const emailsWith = (text: string) => app.emails(bea.email, text)
 
 /** A cancelled sale whose refund the provider refuses with this code. */
 async function cancelRefused(code: string, title?: string) {
@@ -109,7 +98,7 @@ test('a refund that is refused for good has failed, and staff pay it by a bank t
   await app.refuseRefunds(transactionId)
   await settleLater()
   await sendRefund(app.services, { refundId: refund._id })
-  expect(await atProvider(transactionId)).toEqual([])
+  expect(await app.providerRefunds(transactionId)).toEqual([])
   const reference = 'SEPA 2026-11-26 0815'
   const paid = { currency: 'USD', amount: '499.50' }
   expect((await ada.post(`/refunds/${refund._id}/payment`, { reference, paid })).status).toBe(200)
@@ -129,7 +118,7 @@ test('a refund that the bank returned was not refused', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
   await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
   await expect.poll(() => stateOfRefund(transactionId)).toBe('succeeded')
-  await app.failRefund((await refundOf(transactionId)).provider_id)
+  await app.failRefund((await refundOf(app, transactionId)).provider_id)
   await failsAt(transactionId)
   expect(await listed(id)).toMatchObject({ owed: '499.50', refusal: null })
 })
@@ -138,7 +127,7 @@ test('refusals that pass, for lack of funds or of time, leave the refund to be s
   const poor = await cancelRefused('balance_insufficient')
   const busy = await cancelRefused('lock_timeout')
   for (const { transactionId } of [poor, busy]) {
-    const { id: refundId } = await refundOf(transactionId)
+    const { id: refundId } = await refundOf(app, transactionId)
     await expect(sendRefund(app.services, { refundId })).rejects.toThrow()
     expect(await stateOfRefund(transactionId)).toBe('requested')
     await app.refuseRefunds(transactionId)
@@ -146,14 +135,14 @@ test('refusals that pass, for lack of funds or of time, leave the refund to be s
   await settleLater()
   for (const { transactionId } of [poor, busy]) {
     await expect.poll(() => stateOfRefund(transactionId)).toBe('succeeded')
-    expect(await atProvider(transactionId)).toHaveLength(1)
+    expect(await app.providerRefunds(transactionId)).toHaveLength(1)
     expect(await balances(transactionId)).toEqual({})
   }
 })
 
 test('after a top-up, the next try of a refund succeeds, and makes one refund', async () => {
   const { transactionId } = await cancelRefused('balance_insufficient')
-  const { id: refundId } = await refundOf(transactionId)
+  const { id: refundId } = await refundOf(app, transactionId)
   const read = () => refundById(app.services.db, refundId)
   await expect.poll(async () => (await read())?.attempt).toBeGreaterThan(0)
   await app.refuseRefunds(transactionId)
@@ -165,13 +154,13 @@ test('after a top-up, the next try of a refund succeeds, and makes one refund', 
   const sendAgain = () => sendRefund(app.services, { refundId })
   await Promise.allSettled([sendAgain(), sendAgain(), sendAgain()])
   await expect.poll(() => stateOfRefund(transactionId)).toBe('succeeded')
-  expect(await atProvider(transactionId)).toHaveLength(1)
+  expect(await app.providerRefunds(transactionId)).toHaveLength(1)
   expect(await balances(transactionId)).toEqual({})
 })
 
 /** Sends the refund of a payment once more; the job may be faster. */
 async function sendAgain(transactionId: string) {
-  const { id: refundId } = await refundOf(transactionId)
+  const { id: refundId } = await refundOf(app, transactionId)
   await sendRefund(app.services, { refundId }).catch(() => {})
   return stateOfRefund(transactionId)
 }
@@ -184,16 +173,16 @@ test.each(['before', 'after'] as const)(
     await app.failRequest('/v1/refunds', when)
     await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
     await expect.poll(() => sendAgain(transactionId)).toBe('succeeded')
-    expect(await atProvider(transactionId)).toMatchObject([{ amount: 49_950 }])
+    expect(await app.providerRefunds(transactionId)).toMatchObject([{ amount: 49_950 }])
   },
 )
 
 async function refundInPart() {
   const { id, transactionId } = await buyUntilInspection(app, bea, sana)
   await app.webhooks({ mode: 'drop' })
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(bea, id, 'case', damage)
   await step(sana, id, 'case/offer', { amount: '100', note: 'A scratch.' })
-  await step(bea, id, 'case/answer', { answer: 'take_offer', note: '' })
+  await answerCase(bea, id, 'take_offer')
   return transactionId
 }
 
@@ -203,16 +192,16 @@ test('a refund in part waits while the provider repeats a fault, which may still
   for (let tries = 0; tries < 3; tries += 1) {
     expect(await sendAgain(transactionId)).toBe('requested')
   }
-  const { id } = await refundOf(transactionId)
+  const { id } = await refundOf(app, transactionId)
   expect(await refundById(app.services.db, id)).toMatchObject({ attempt: 0 })
-  expect(await atProvider(transactionId)).toEqual([])
+  expect(await app.providerRefunds(transactionId)).toEqual([])
 })
 
 test('a refund in part that a fault has made is found', async () => {
   await app.failRequest('/v1/refunds', 'after')
   const transactionId = await refundInPart()
   await expect.poll(() => sendAgain(transactionId)).toBe('succeeded')
-  expect(await atProvider(transactionId)).toMatchObject([{ amount: 10_000 }])
+  expect(await app.providerRefunds(transactionId)).toMatchObject([{ amount: 10_000 }])
 })
 
 test('a refund that staff made in the dashboard at the same moment is taken over', async () => {
@@ -227,9 +216,9 @@ test('a refund that staff made in the dashboard at the same moment is taken over
     made = (await app.refundAtProvider({ payment_intent: transactionId })).id
     return cards.refund(request)
   }
-  const { id: refundId } = await refundOf(transactionId)
+  const { id: refundId } = await refundOf(app, transactionId)
   await sendRefund({ ...app.services, cards: { ...cards, refund } }, { refundId })
-  expect(await refundsOf(transactionId)).toMatchObject([
+  expect(await refundsOf(app, transactionId)).toMatchObject([
     { state: 'succeeded', provider_id: made, failure_reason: null },
   ])
   expect(await balances(transactionId)).toEqual({})
@@ -242,23 +231,23 @@ test('refunds of the dashboard that are not booked yet are booked before a refus
     await app.refundAtProvider({ payment_intent: transactionId, amount })
   }
   await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
-  const { id: refundId } = await refundOf(transactionId)
+  const { id: refundId } = await refundOf(app, transactionId)
   await expect(sendRefund(app.services, { refundId })).rejects.toThrow('charge_already_refunded')
   expect(await stateOfRefund(transactionId)).toBe('requested')
   await app.webhooks({ mode: 'deliver' })
   await app.releaseWebhooks()
   // The first one reduces it, and the second one is taken over.
   await expect.poll(() => stateOfRefund(transactionId)).toBe('succeeded')
-  expect(await atProvider(transactionId)).toHaveLength(2)
+  expect(await app.providerRefunds(transactionId)).toHaveLength(2)
   expect(await balances(transactionId)).toEqual({})
   expect(await listed(id)).toBeUndefined()
 })
 
 test('a refusal because of a chargeback is final once its outcome is recorded', async () => {
   const { id, transactionId } = await buyUntilInspection(app, bea, sana)
-  const { id: dispute } = await app.dispute({ payment_intent: transactionId, amount: '9950' })
+  const dispute = await chargeBack(app, transactionId, { amount: '9950' })
   await app.dispute({ dispute, status: 'lost' })
-  await expect.poll(async () => (await readSale(bea, id)).state).toBe('inspection')
+  await untilState(bea, id, 'inspection')
   await expect.poll(() => balances(transactionId)).toEqual({ held_for_sale: -40_000 })
   await app.refuseRefunds(transactionId, 'charge_disputed')
   await refundSale(app, ada, id)
@@ -281,7 +270,7 @@ test('the seller owes the share of a refused refund, which is taken back at once
 test('a refused refund that the provider has made after all is booked', async () => {
   const { id, transactionId } = await cancelRefused('charge_not_refundable')
   await failsAt(transactionId)
-  const { id: refundId } = await refundOf(transactionId)
+  const { id: refundId } = await refundOf(app, transactionId)
   await app.refuseRefunds(transactionId)
   const fields = { payment_intent: transactionId, 'metadata[refund_id]': refundId }
   const { body: late } = await send(`${new URL(app.services.cards.scriptUrl).origin}/v1/refunds`, {
@@ -290,7 +279,7 @@ test('a refused refund that the provider has made after all is booked', async ()
     body: new URLSearchParams(fields),
   })
   await settleRefund(app.services, late.id)
-  expect(await refundsOf(transactionId)).toMatchObject([
+  expect(await refundsOf(app, transactionId)).toMatchObject([
     { state: 'failed', provider_id: null },
     { state: 'succeeded', provider_id: late.id, at_provider: true },
   ])

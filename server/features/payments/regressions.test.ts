@@ -1,19 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../test/harness/app.ts'
 import { metricOf } from '../../../test/harness/metrics.ts'
-import { payOut } from '../../../test/harness/payouts.ts'
+import { completedSale, payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
+  answerCase,
   buy,
   buyUntilInspection,
-  completeSale,
+  chargeBack,
+  damage,
+  disputeStatus,
   expectSameBalance,
   passDeadline,
-  readSale,
+  refundOf,
+  releasedBalances,
   saleBalances,
   shipment,
   step,
+  untilState,
 } from '../../../test/harness/sales.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { processDeadlines } from '../sales/deadlines/process-deadlines.ts'
@@ -27,11 +32,7 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  await app.grantAdmin(ada)
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp())
 })
 afterAll(() => app.close())
 
@@ -43,17 +44,6 @@ afterEach(async () => {
 
 const run = async (text: string, id: string) => (await app.pool.query(text, [id])).rows
 const balances = (intentId: string) => saleBalances(app, intentId)
-const released = { seller_payable: -48_451, fees: -1499 }
-const becomes = (id: string, state: string) =>
-  expect.poll(async () => (await readSale(ada, id)).state).toBe(state)
-const dispute = async (payment_intent: string, fields = {}) =>
-  (await app.dispute({ payment_intent, ...fields })).id as string
-const refundsAtProvider = async (intentId: string) =>
-  (await app.ledger()).refunds.filter((row: { payment_intent: string }) => {
-    return row.payment_intent === intentId
-  })
-const refundOf = async (intentId: string) =>
-  (await run('select id, state from refund where intent_id = $1', intentId))[0]
 
 type RefundRequest = Parameters<TestApp['services']['cards']['refund']>[0]
 
@@ -68,12 +58,7 @@ function killedAfterRefund(changes: Partial<RefundRequest> = {}) {
 }
 
 const inspected = () => buyUntilInspection(app, bea, sana)
-
-async function completed() {
-  const sale = await buy(app, bea, sana)
-  await completeSale(app, bea, sana, sale.id)
-  return sale
-}
+const completed = () => completedSale(app, bea, sana)
 
 async function refundByStaff(id: string) {
   const [payment] = await run('select id from payment where booking_id = $1', id)
@@ -83,68 +68,66 @@ async function refundByStaff(id: string) {
 test('a refund that meets a dispute debits the seller once', async () => {
   const { id, transactionId } = await completed()
   await app.webhooks({ mode: 'hold' })
-  const disputed = await dispute(transactionId)
+  const disputed = await chargeBack(app, transactionId)
   expect(await refundByStaff(id)).toEqual({ acknowledged: true })
-  const { id: refundId } = await refundOf(transactionId)
+  const { id: refundId } = await refundOf(app, transactionId)
   const pass = () => sendRefund(app.services, { refundId })
   await expect(pass()).rejects.toMatchObject({ code: 'payment_disputed' })
   await expect(pass()).rejects.toMatchObject({ code: 'payment_disputed' })
   expect(await metricOf(app, 'backlog_size{kind="refund"}')).toBe(1)
   await app.webhooks({ mode: 'deliver' })
   await app.releaseWebhooks()
-  await becomes(id, 'charged_back')
-  expect(await refundOf(transactionId)).toMatchObject({ state: 'requested' })
+  await untilState(ada, id, 'charged_back')
+  expect(await refundOf(app, transactionId)).toMatchObject({ state: 'requested' })
   // It waits for the decision of the bank, and is not late.
   expect(await metricOf(app, 'backlog_size{kind="refund"}')).toBe(0)
   await app.dispute({ dispute: disputed, status: 'lost' })
-  await becomes(id, 'refunded')
+  await untilState(ada, id, 'refunded')
   await pass()
   await pass()
-  expect(await refundOf(transactionId)).toMatchObject({ state: 'cancelled' })
+  expect(await refundOf(app, transactionId)).toMatchObject({ state: 'cancelled' })
   expect(await metricOf(app, 'backlog_size{kind="refund"}')).toBe(0)
-  expect(await refundsAtProvider(transactionId)).toEqual([])
+  expect(await app.providerRefunds(transactionId)).toEqual([])
   expect(await balances(transactionId)).toEqual({})
 })
 
 test('a refund refused during a chargeback is sent after the chargeback is won', async () => {
   const { id, transactionId } = await completed()
   await app.webhooks({ mode: 'hold' })
-  const disputed = await dispute(transactionId)
+  const disputed = await chargeBack(app, transactionId)
   expect(await refundByStaff(id)).toEqual({ acknowledged: true })
-  const { id: refundId } = await refundOf(transactionId)
+  const { id: refundId } = await refundOf(app, transactionId)
   const pass = () => sendRefund(app.services, { refundId })
   await expect(pass()).rejects.toMatchObject({ code: 'payment_disputed' })
   await app.dispute({ dispute: disputed, status: 'won' })
   await app.webhooks({ mode: 'deliver' })
-  const known = 'select status from card_dispute where intent_id = $1'
-  await expect.poll(async () => (await run(known, transactionId))[0]?.status).toBe('won')
-  await becomes(id, 'refunded')
+  await expect.poll(() => disputeStatus(app, disputed)).toBe('won')
+  await untilState(ada, id, 'refunded')
   await pass()
-  expect(await refundOf(transactionId)).toMatchObject({ state: 'succeeded' })
-  expect(await refundsAtProvider(transactionId)).toHaveLength(1)
+  expect(await refundOf(app, transactionId)).toMatchObject({ state: 'succeeded' })
+  expect(await app.providerRefunds(transactionId)).toHaveLength(1)
 })
 
 test('a refund of a disputed charge is refused and stores nothing', async () => {
   const { id, transactionId } = await completed()
-  const disputed = await dispute(transactionId)
-  await becomes(id, 'charged_back')
+  const disputed = await chargeBack(app, transactionId)
+  await untilState(ada, id, 'charged_back')
   expect((await refundByStaff(id)).code).toBe('payment_disputed')
-  expect(await refundOf(transactionId)).toBeUndefined()
+  expect(await refundOf(app, transactionId)).toBeUndefined()
   await app.dispute({ dispute: disputed, status: 'won' })
-  await becomes(id, 'completed')
+  await untilState(ada, id, 'completed')
 })
 
 test('a won chargeback credits nothing to a deleted account', async () => {
   const gone = await app.signUp('Gone', 'seller')
-  const { id, transactionId } = await buy(app, bea, gone)
-  await completeSale(app, bea, gone, id)
+  const { id, transactionId } = await completedSale(app, bea, gone)
   await payOut(app, gone)
   expect((await ada.call('DELETE', `/users/${await app.memberId(gone)}`)).status).toBe(200)
-  const disputed = await dispute(transactionId)
-  await becomes(id, 'charged_back')
+  const disputed = await chargeBack(app, transactionId)
+  await untilState(ada, id, 'charged_back')
   await app.dispute({ dispute: disputed, status: 'won' })
-  await becomes(id, 'completed')
-  expect(await balances(transactionId)).toEqual({ fees: released.fees })
+  await untilState(ada, id, 'completed')
+  expect(await balances(transactionId)).toEqual({ fees: releasedBalances.fees })
   const back = `select account from ledger_entry join ledger_transaction on id = transaction_id
     where intent_id = $1 and kind = 'chargeback_won' order by account`
   expect((await run(back, transactionId)).map((row) => row.account)).toEqual([
@@ -155,10 +138,10 @@ test('a won chargeback credits nothing to a deleted account', async () => {
 
 test('a dispute larger than its charge costs the platform the excess', async () => {
   const { id, transactionId } = await inspected()
-  const disputed = await dispute(transactionId, { amount: '60000' })
-  await becomes(id, 'charged_back')
+  const disputed = await chargeBack(app, transactionId, { amount: '60000' })
+  await untilState(ada, id, 'charged_back')
   await app.dispute({ dispute: disputed, status: 'lost' })
-  await becomes(id, 'refunded')
+  await untilState(ada, id, 'refunded')
   expect(await balances(transactionId)).toEqual({ losses: 10_050 })
 })
 
@@ -181,12 +164,12 @@ test('a refund whose process was killed after the provider accepted it is sent o
   const killed = killedAfterRefund()
   await app.webhooks({ mode: 'drop' })
   await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
-  const { id: refundId } = await refundOf(transactionId)
+  const { id: refundId } = await refundOf(app, transactionId)
   await sendRefund(killed, { refundId }).catch(() => {})
   const passes = [1, 2, 3].map(() => sendRefund(app.services, { refundId }))
   await Promise.all(passes)
-  expect(await refundsAtProvider(transactionId)).toHaveLength(1)
-  expect(await refundOf(transactionId)).toMatchObject({ state: 'succeeded' })
+  expect(await app.providerRefunds(transactionId)).toHaveLength(1)
+  expect(await refundOf(app, transactionId)).toMatchObject({ state: 'succeeded' })
   expect(await balances(transactionId)).toEqual({})
 })
 
@@ -203,20 +186,20 @@ test('a refund whose response was lost is sent once, even after the idempotency 
   }
   Object.assign(cards, { refund: away })
   await app.webhooks({ mode: 'drop' })
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(bea, id, 'case', damage)
   await step(sana, id, 'case/offer', { amount: '100', note: 'A scratch.' })
-  await step(bea, id, 'case/answer', { answer: 'take_offer', note: '' })
+  await answerCase(bea, id, 'take_offer')
   // The job of this refund has asked which refunds there are.
   await expect.poll(() => tries).toBeGreaterThan(0)
   Object.assign(cards, { refund })
-  const { id: refundId } = await refundOf(transactionId)
+  const { id: refundId } = await refundOf(app, transactionId)
   await sendRefund(killed, { refundId }).catch(() => {})
   await app.pool.query("update refund set created_at = now() - interval '2 days' where id = $1", [
     refundId,
   ])
   await sendRefund(app.services, { refundId })
-  expect(await refundsAtProvider(transactionId)).toHaveLength(1)
-  expect(await refundOf(transactionId)).toMatchObject({ state: 'succeeded' })
+  expect(await app.providerRefunds(transactionId)).toHaveLength(1)
+  expect(await refundOf(app, transactionId)).toMatchObject({ state: 'succeeded' })
 })
 
 test('a late shipment does not shorten the inspection of the buyer', async () => {
@@ -232,18 +215,17 @@ test('a late shipment does not shorten the inspection of the buyer', async () =>
 
 test('a won dispute whose webhook was lost does not block the release', async () => {
   const { id, transactionId } = await inspected()
-  const inquiry = await dispute(transactionId, { status: 'warning_needs_response' })
-  const known = () => run('select from card_dispute where id = $1', inquiry)
-  await expect.poll(async () => (await known()).length).toBe(1)
+  const inquiry = await chargeBack(app, transactionId, { status: 'warning_needs_response' })
+  await expect.poll(() => disputeStatus(app, inquiry)).toBe('warning_needs_response')
   await app.dispute({ dispute: inquiry, status: 'warning_closed' })
-  const disputed = await dispute(transactionId)
-  await becomes(id, 'charged_back')
+  const disputed = await chargeBack(app, transactionId)
+  await untilState(ada, id, 'charged_back')
   await app.webhooks({ mode: 'drop' })
   await app.dispute({ dispute: disputed, status: 'won' })
   await app.pool.query("update card_dispute set read_at = now() - interval '2 hours'")
   await settleUnfinished(app.services)
-  await becomes(id, 'inspection')
+  await untilState(ada, id, 'inspection')
   await passDeadline(app, id)
-  await becomes(id, 'completed')
-  expect(await balances(transactionId)).toEqual(released)
+  await untilState(ada, id, 'completed')
+  expect(await balances(transactionId)).toEqual(releasedBalances)
 })

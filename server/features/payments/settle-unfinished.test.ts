@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { book, startPaying } from '../../../test/harness/sales.ts'
+import { book, chargeBooking, startPaying } from '../../../test/harness/sales.ts'
 import { settleUnfinished } from './settle-unfinished.ts'
 
 let app: TestApp
@@ -48,9 +47,9 @@ const strangeIntent = async (bookingId: string) => {
 test('one run finishes all pending work, even if parts of it fail', async () => {
   const strange = await strangeIntent(await createBooking())
   const charged = await createBooking()
-  await app.payByCard(await startPaying(bea, charged))
+  await chargeBooking(app, bea, charged)
   const late = await createBooking()
-  await app.payByCard(await startPaying(bea, late))
+  await chargeBooking(app, bea, late)
   await expireHold(app, late)
   const cancelled = await createBooking()
   await startPaying(bea, cancelled)
@@ -88,7 +87,7 @@ test('skips rows locked by another process', async () => {
 
 test('settles more intents than fit on a page', async () => {
   const last = await createBooking()
-  await app.payByCard(await startPaying(bea, last))
+  await chargeBooking(app, bea, last)
   const fillers = await app.pool.query(
     `with filler as (
        insert into booking (product_id, buyer_id, title, image, price, currency, phone, location,
@@ -110,9 +109,7 @@ test('settles more intents than fit on a page', async () => {
 
 test('sends a refund whose job was lost, once', async () => {
   const bookingId = await createBooking()
-  const clientSecret = await startPaying(bea, bookingId)
-  const transactionId = intentOf(clientSecret)
-  await app.payByCard(clientSecret)
+  const transactionId = await chargeBooking(app, bea, bookingId)
   await setState(bookingId, 'cancelled')
   // No worker runs any more.
   await app.services.jobs.stop()
@@ -123,11 +120,7 @@ test('sends a refund whose job was lost, once', async () => {
 
   await app.pool.query("update refund set created_at = now() - interval '2 minutes'")
   await Promise.all([settleUnfinished(app.services), settleUnfinished(app.services)])
-  const { refunds } = await app.ledger()
-  const own = refunds.filter((row: { payment_intent: string }) => {
-    return row.payment_intent === transactionId
-  })
-  expect(own).toMatchObject([{ amount: 49_950 }])
+  expect(await app.providerRefunds(transactionId)).toMatchObject([{ amount: 49_950 }])
   const { rows } = await app.pool.query(
     "select from ledger_transaction where intent_id = $1 and kind = 'refund_sent'",
     [transactionId],

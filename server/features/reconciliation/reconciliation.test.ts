@@ -1,18 +1,26 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../test/harness/app.ts'
 import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { metricOf } from '../../../test/harness/metrics.ts'
 import { completedSale, payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
+  answerCase,
   book,
   buy,
+  buyUntilInspection,
+  chargeBack,
+  damage,
+  decideCase,
+  disputedSale,
+  escalatedSale,
+  noticesAbout,
   passDeadline,
   readSale,
-  shipment,
   startPaying,
   step,
+  untilState,
 } from '../../../test/harness/sales.ts'
 import { formatMoment } from '../../jobs/emails/values.ts'
 import { settleFraudWarning } from '../payments/disputes/settle-fraud-warning.ts'
@@ -24,11 +32,7 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100', DEMO_DATA: '0' })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  await app.grantAdmin(ada)
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp({ DEMO_DATA: '0' }))
 })
 afterAll(() => app.close())
 afterEach(() => expectInvariants(app.pool))
@@ -42,8 +46,6 @@ const figureOf = (figure: string) =>
 const note = 'The buyer was asked by phone.'
 const clear = async (warning: string) =>
   expect((await ada.post(`/fraudWarnings/${warning}/clearance`, { note })).status).toBe(200)
-const settled = (id: string, state: string) =>
-  expect.poll(async () => (await readSale(bea, id)).state).toBe(state)
 
 test('before the first run nothing is compared', async () => {
   expect(await report()).toEqual({
@@ -81,10 +83,10 @@ test('every movement at the provider matches its posting, to the cent', async ()
     [won, 'won'],
     [lost, 'lost'],
   ] as const) {
-    const dispute = await app.dispute({ payment_intent: sale.transactionId, amount: '52000' })
-    await settled(sale.id, 'charged_back')
-    await app.dispute({ dispute: dispute.id, status })
-    await settled(sale.id, status === 'won' ? 'awaiting_handover' : 'refunded')
+    const dispute = await chargeBack(app, sale.transactionId, { amount: '52000' })
+    await untilState(bea, sale.id, 'charged_back')
+    await app.dispute({ dispute, status })
+    await untilState(bea, sale.id, status === 'won' ? 'awaiting_handover' : 'refunded')
   }
   await expect
     .poll(async () => {
@@ -165,7 +167,7 @@ test('a movement whose event was lost is booked by the next run, behind others t
   expect((await report()).balances[0].difference).toBe('-499.50')
   await age()
   await run()
-  await settled(id, 'refunded')
+  await untilState(bea, id, 'refunded')
   await app.pool.query("delete from unreconciled where category = 'network_cost'")
   expect(await report()).toMatchObject({ unmatched: [], balances: [{ difference: '0.00' }] })
 })
@@ -189,9 +191,7 @@ test('a difference that nothing explains stays, with its rows, and is counted', 
 })
 
 test('an early fraud warning stops the release until an admin clears it', async () => {
-  const { id, transactionId } = await buy(app, bea, sana)
-  await step(sana, id, 'shipment', shipment)
-  await step(bea, id, 'delivery')
+  const { id, transactionId } = await buyUntilInspection(app, bea, sana)
   await app.webhooks({ duplicate: 'true' })
   await app.warnOfFraud(transactionId)
   await expect.poll(async () => (await readSale(bea, id)).next).toBeNull()
@@ -216,7 +216,7 @@ test('an early fraud warning stops the release until an admin clears it', async 
   expect(entry).toMatchObject({ action: 'clear_fraud_warning', after: { sale: id, note } })
   expect((await readSale(bea, id)).next.event).toBe('complete')
   await passDeadline(app, id)
-  await settled(id, 'completed')
+  await untilState(bea, id, 'completed')
   expect((await report()).fraudWarnings).toEqual([])
 })
 
@@ -231,9 +231,7 @@ async function hoursAfterClearance(id: string): Promise<number[]> {
 }
 
 test('after a long stop the buyer has a day to object, and is told until when', async () => {
-  const { id, transactionId } = await buy(app, bea, sana)
-  await step(sana, id, 'shipment', shipment)
-  await step(bea, id, 'delivery')
+  const { id, transactionId } = await buyUntilInspection(app, bea, sana)
   await app.warnOfFraud(transactionId)
   await expect.poll(async () => (await readSale(bea, id)).next).toBeNull()
   const old = "update sale set delivered_at = now() - interval '10 days' where id = $1"
@@ -243,8 +241,7 @@ test('after a long stop the buyer has a day to object, and is told until when', 
   expect(await hoursAfterClearance(id)).toEqual([24])
   const { next } = await readSale(bea, id)
   const text = `report a problem until ${formatMoment('en', new Date(next.date))}`
-  const emails = await app.emails(bea.email)
-  expect(emails.filter((one) => one.includes(id) && one.includes(text))).toHaveLength(1)
+  expect(await app.emails(bea.email, id, text)).toHaveLength(1)
   const [notice] = (await bea.get('/notices')).body
   expect(notice).toMatchObject({
     kind: 'orderInspectReminder',
@@ -256,25 +253,18 @@ test('after a long stop the buyer has a day to object, and is told until when', 
   expect(await hoursAfterClearance(id)).toEqual([24])
   await step(bea, id, 'extension')
   expect(await hoursAfterClearance(id)).toEqual([24 + 72])
-  const broken = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(bea, id, 'case', broken)).toBe('done')
+  expect(await step(bea, id, 'case', damage)).toBe('done')
 })
 
 test('a buyer who accepted during the stop is not reminded to inspect', async () => {
-  const { id, transactionId } = await buy(app, bea, sana)
-  await step(sana, id, 'shipment', shipment)
-  await step(bea, id, 'delivery')
+  const { id, transactionId } = await buyUntilInspection(app, bea, sana)
   await app.warnOfFraud(transactionId)
   await expect.poll(async () => (await readSale(bea, id)).next).toBeNull()
   await step(bea, id, 'acceptance')
   const [{ _id: warning }] = (await report()).fraudWarnings
   await clear(warning)
   expect((await readSale(bea, id)).next.event).toBe('complete')
-  const notices = (await bea.get('/notices?limit=100')).body.filter(
-    ({ path, kind }: { path: string; kind: string }) =>
-      path.endsWith(id) && kind === 'orderInspectReminder',
-  )
-  expect(notices).toEqual([])
+  expect(await noticesAbout(bea, id)).not.toContain('orderInspectReminder')
 })
 
 async function beginToPay() {
@@ -308,17 +298,11 @@ test('a fraud warning fails until its payment can be settled, one of a foreign p
 })
 
 test('a warning of a refunded sale is listed while it stops what was granted on appeal', async () => {
-  const { id, transactionId } = await buy(app, bea, sana)
-  await step(sana, id, 'shipment', shipment)
-  await step(bea, id, 'delivery')
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'contest' })
-  await step(bea, id, 'case/answer', { answer: 'escalate' })
+  const { id, transactionId } = await escalatedSale(app, bea, sana)
   await app.warnOfFraud(transactionId)
   const listed = async () => (await report()).fraudWarnings
   await expect.poll(listed).toMatchObject([{ saleId: id }])
-  const decision = { decision: 'decide_refund', statement: 'The photos show it.' }
-  expect(await step(ada, id, 'case/decision', decision)).toBe('done')
+  expect(await decideCase(ada, id, 'decide_refund')).toBe('done')
   expect(await listed()).toEqual([])
   await step(sana, id, 'appeal', { note: 'Look again.' })
   const abe = await app.signUp('Abe', 'seller')
@@ -346,13 +330,9 @@ test('a warning that comes after the transfer says that the seller is paid', asy
 
 test('open chargebacks and inquiries are listed with the date by which evidence is due', async () => {
   const [first, second] = [await buy(app, bea, sana), await buy(app, bea, sana)]
-  const inquired = { payment_intent: first.transactionId, status: 'warning_needs_response' }
-  await app.dispute(inquired)
-  const { id: dispute } = await app.dispute({
-    payment_intent: second.transactionId,
-    amount: '52000',
-  })
-  await settled(second.id, 'charged_back')
+  await chargeBack(app, first.transactionId, { status: 'warning_needs_response' })
+  const dispute = await chargeBack(app, second.transactionId, { amount: '52000' })
+  await untilState(bea, second.id, 'charged_back')
   const disputes = async () =>
     (await report()).disputes.toSorted((one: { kind: string }, other: { kind: string }) =>
       other.kind.localeCompare(one.kind),
@@ -374,15 +354,11 @@ test('open chargebacks and inquiries are listed with the date by which evidence 
 })
 
 test('with a fraud warning a case can end by a refund or by staff, not by its buyer', async () => {
-  const { id, transactionId } = await buy(app, bea, sana)
-  await step(sana, id, 'shipment', shipment)
-  await step(bea, id, 'delivery')
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  const { id, transactionId } = await disputedSale(app, bea, sana)
   await app.warnOfFraud(transactionId)
   await expect.poll(async () => (await readSale(bea, id)).can).toEqual([])
-  const withdrawn = { answer: 'withdraw_case', note: '' }
-  expect(await step(bea, id, 'case/answer', withdrawn)).toBe('sale_event_not_possible')
-  expect(await step(sana, id, 'case/answer', { answer: 'accept_refund', note: '' })).toBe('done')
+  expect(await answerCase(bea, id, 'withdraw_case')).toBe('sale_event_not_possible')
+  expect(await answerCase(sana, id, 'accept_refund')).toBe('done')
   expect((await report()).fraudWarnings).toEqual([])
 })
 
@@ -390,8 +366,8 @@ test('a fraud warning and an inquiry whose events were lost are found by the nex
   const [warned, inquired] = [await buy(app, bea, sana), await buy(app, bea, sana)]
   await app.webhooks({ mode: 'drop' })
   await app.warnOfFraud(warned.transactionId)
-  const inquiry = { payment_intent: inquired.transactionId, status: 'warning_needs_response' }
-  const { id: dispute } = await app.dispute(inquiry)
+  const inquiry = { status: 'warning_needs_response' }
+  const dispute = await chargeBack(app, inquired.transactionId, inquiry)
   await app.webhooks({ mode: 'deliver' })
   expect((await report()).fraudWarnings).toEqual([])
   await run()

@@ -5,10 +5,12 @@ import type { Person } from '../../../test/harness/people.ts'
 import {
   buy,
   buyUntilInspection,
+  chargeBack,
   completeSale,
   passDeadline,
   readSale,
   step,
+  untilState,
 } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { declareTrader } from '../../../test/harness/traders.ts'
@@ -91,12 +93,10 @@ test('a refunded sale can be reviewed, a cancelled one cannot', async () => {
 })
 
 const endByChargeback = async (id: string, transactionId: string) => {
-  const becomes = (state: string) =>
-    expect.poll(async () => (await readSale(bea, id)).state).toBe(state)
-  const { id: dispute } = await app.dispute({ payment_intent: transactionId })
-  await becomes('charged_back')
+  const dispute = await chargeBack(app, transactionId)
+  await untilState(bea, id, 'charged_back')
   await app.dispute({ dispute, status: 'lost' })
-  await becomes('refunded')
+  await untilState(bea, id, 'refunded')
 }
 
 const isInvited = async (id: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
   buy as buyOf,
@@ -18,12 +18,8 @@ let bea: Person
 let eve: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ FEE_PERCENT: '3', FEE_VAT_PERCENT: '19', MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp({ FEE_VAT_PERCENT: '19' }))
   eve = await app.signUp('Eve', 'buyer')
-  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 

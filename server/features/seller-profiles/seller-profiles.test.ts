@@ -3,12 +3,13 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
   buy,
+  chargeBack,
   completeSale,
-  readSale,
   returnAddress,
   returnShipment,
   shipment,
   step,
+  untilState,
 } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 
@@ -143,15 +144,13 @@ test('a shipment that waited for the end of a chargeback is in time', async () =
     await completeSale(app, bea, sana, (await buy(app, bea, sana)).id)
   }
   const { id, transactionId } = await buy(app, bea, sana)
-  const becomes = (state: string) =>
-    expect.poll(async () => (await readSale(bea, id)).state).toBe(state)
-  const { id: dispute } = await app.dispute({ payment_intent: transactionId })
-  await becomes('charged_back')
+  const dispute = await chargeBack(app, transactionId)
+  await untilState(bea, id, 'charged_back')
   await app.pool.query("update sale set created_at = now() - interval '20 days' where id = $1", [
     id,
   ])
   await app.dispute({ dispute, status: 'won' })
-  await becomes('awaiting_handover')
+  await untilState(bea, id, 'awaiting_handover')
   await completeSale(app, bea, sana, id)
   expect((await profileOf(sana)).body.record).toMatchObject({ base: 5, onTime: 100 })
 })

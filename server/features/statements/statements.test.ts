@@ -9,7 +9,7 @@ import { payOut } from '../../../test/harness/payouts.ts'
 import { readPdf } from '../../../test/harness/pdf.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { backdateLedger, outcomes, sellFor } from '../../../test/harness/random-sales.ts'
-import { until } from '../../../test/harness/wait-options.ts'
+import { untilRefundsAreSent } from '../../../test/harness/sales.ts'
 import { markStored } from './invoice-months.ts'
 import { deleteOldRecipients, storeRecipients, storeRecipientsOf } from './recipients.ts'
 import { isFinal } from './rules.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   for (const { price, outcome, month } of all) {
     await app.pool.query('delete from rate_limit')
     const sale = await sellFor({ app, admin: ada, buyer: bea, seller: sana }, price, outcome)
-    await until(async () => (await unsent()).length === 0)
+    await untilRefundsAreSent(app)
     if (month !== current) await backdateLedger(app, sale, `${month}-14T12:00:00Z`)
   }
 })
@@ -63,8 +63,6 @@ afterAll(async () => {
   await app.close()
 })
 
-const unsent = async () =>
-  (await app.pool.query("select from refund where state = 'requested'")).rows
 const minor = (amount: string) => Math.round(Number(amount) * 100)
 const total = (rows: { amount: string }[]) => rows.reduce((sum, row) => sum + minor(row.amount), 0)
 const read = async (month: string): Promise<Statement> =>
@@ -314,7 +312,7 @@ test('a credit note after the end of the account has the recipient of the invoic
   expect((await seller.post('/account/deletion')).body).toEqual({ acknowledged: true })
   const path = `/payments/${sale.paymentId}/refund`
   expect((await ada.post(path, { reason: 'Broken.' })).status).toBe(200)
-  await until(async () => (await unsent()).length === 0)
+  await untilRefundsAreSent(app)
   const [, month] = finalMonths
   await backdateLedger(app, sale, `${month}-14T12:00:00Z`, ['refund_owed', 'refund_sent'])
   const creditNote = async () => (await ada.get(`/statements/${month}?seller=${id}`)).body.invoice
@@ -329,7 +327,7 @@ test('a credit note after the end of the account has the recipient of the invoic
 async function refundedSale(name: string, sold: string, refunded: string) {
   const seller = await app.signUp(name, 'seller')
   const sale = await sellFor({ app, admin: ada, buyer: bea, seller }, 49_950, 'refunded')
-  await until(async () => (await unsent()).length === 0)
+  await untilRefundsAreSent(app)
   await backdateLedger(app, sale, `${refunded}-14T12:00:00Z`)
   await backdateLedger(app, sale, `${sold}-14T12:00:00Z`, ['sale', 'provider_fee', 'release'])
   const one = async (month: string): Promise<Statement> =>

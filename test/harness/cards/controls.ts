@@ -32,6 +32,11 @@ export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secr
       const fields = { payment_intent, client_secret: clientSecret, number }
       return (await sandbox('/confirm', fields)).body
     },
+    /** The refunds of a payment intent at the provider. */
+    async providerRefunds(intentId: string) {
+      const { refunds } = (await sandbox('/ledger')).body
+      return refunds.filter((row: { payment_intent: string }) => row.payment_intent === intentId)
+    },
     /** Opens a dispute of a `payment_intent`, or moves a `dispute` to a `status`. */
     dispute: async (fields: Record<string, string>) => (await sandbox('/disputes', fields)).body,
     /** Refunds a `payment_intent` in the dashboard of the provider, in full by default. */

@@ -6,14 +6,14 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { photoTypes } from '../photos/photo-file.ts'
 import { usePhotoMessages } from '../photos/photo-messages.ts'
+import { UploadTile } from '../photos/upload-tile.tsx'
 import type { PrivatePhotoUploads } from '../photos/use-private-photos.ts'
-import { CasePhotoTile } from './case-photo-tile.tsx'
 
 type Props = { uploads: PrivatePhotoUploads; error: string | null }
 
 /** A field for photos that only the parties of the sale and staff see. */
 export function CasePhotosField({ uploads: { queue, photos, lastEvent }, error }: Props) {
-  const t = useTranslations('cases.photos')
+  const t = useTranslations('photos')
   const words = usePhotoMessages()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -25,14 +25,14 @@ export function CasePhotosField({ uploads: { queue, photos, lastEvent }, error }
   }
   return (
     <fieldset aria-describedby={`${id}-hint`} className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 font-medium">{t('label')}</legend>
+      <legend className="mb-1.5 font-medium">{t('photos')}</legend>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        {t('hint', { count, most: maxPhotos })}
+        {t('private.hint', { count, most: maxPhotos })}
       </p>
       <div className="flex flex-wrap gap-2">
         <FileButton ref={button} accept={photoTypes} multiple onFiles={queue.add}>
           <ImagePlus aria-hidden className="size-5" />
-          {t('choose')}
+          {t('private.choose')}
         </FileButton>
         <span className="hidden pointer-coarse:contents">
           <FileButton accept="image/*" camera="environment" onFiles={queue.add}>
@@ -41,11 +41,13 @@ export function CasePhotosField({ uploads: { queue, photos, lastEvent }, error }
           </FileButton>
         </span>
       </div>
-      {leftOut > 0 && <FormError message={t('leftOut', { most: maxPhotos, count: leftOut })} />}
+      {leftOut > 0 && (
+        <FormError message={t('private.leftOut', { most: maxPhotos, count: leftOut })} />
+      )}
       <FormError message={error} />
-      <ul aria-label={t('label')} className="grid grid-cols-2 gap-2 empty:hidden sm:grid-cols-3">
+      <ul aria-label={t('photos')} className="grid grid-cols-2 gap-2 empty:hidden sm:grid-cols-3">
         {photos.map((photo, index) => (
-          <CasePhotoTile
+          <UploadTile
             key={photo.key}
             photo={photo}
             index={index}

@@ -1,13 +1,19 @@
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
+import { orpc } from '../../data/queries.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { LongText } from '../../ui/long-text.tsx'
+import { type PhotoQueryOf, PrivatePhotos } from '../photos/private-photos.tsx'
 import { caseStatementsOf } from '../sales/timeline/case-statements.ts'
 import { useActorName } from '../sales/timeline/use-actor-name.ts'
 import { useStepName } from '../sales/timeline/use-step-name.ts'
-import { EvidencePhotos } from './evidence-photos.tsx'
 
 type Step = Sale['steps'][number]
+
+const photosOf =
+  (saleId: string): PhotoQueryOf =>
+  ({ id: photoId }, size) =>
+    orpc.casePhotos.one.queryOptions({ input: { id: saleId, photoId, size } })
 
 function Evidence({ step, sale }: { step: Step; sale: Sale }) {
   const actorName = useActorName()
@@ -22,7 +28,14 @@ function Evidence({ step, sale }: { step: Step; sale: Sale }) {
         <DateText iso={date} />
       </p>
       {note && <LongText text={note} about={sale.header} />}
-      <EvidencePhotos saleId={sale._id} photos={photos} step={name} />
+      <div className="mt-2 empty:hidden">
+        <PrivatePhotos
+          photos={photos}
+          queryOf={photosOf(sale._id)}
+          step={name}
+          className="size-20 sm:size-24"
+        />
+      </div>
     </li>
   )
 }

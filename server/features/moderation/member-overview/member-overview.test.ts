@@ -2,10 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import {
+  answerCase,
   buy,
   buyUntilInspection,
+  chargeBack,
   completeSale,
-  returnAddress,
+  damage,
+  decideCase,
+  escalatedSale,
   returnShipment,
   step,
 } from '../../../../test/harness/sales.ts'
@@ -116,10 +120,8 @@ test('staff see sales, orders and cases of both parties, with the outcome', asyn
   await completeSale(app, ben, sana, completed.id)
   const open = await buyUntilInspection(app, ben, sana)
   const settled = await buyUntilInspection(app, ben, sana)
-  const damaged = { reason: 'damaged', description: 'The hinge is broken.' }
-  for (const { id } of [settled, open]) expect(await step(ben, id, 'case', damaged)).toBe('done')
-  const answer = { answer: 'accept_refund', note: 'You are right.', returnAddress }
-  expect(await step(sana, settled.id, 'case/answer', answer)).toBe('done')
+  for (const { id } of [settled, open]) expect(await step(ben, id, 'case', damage)).toBe('done')
+  expect(await answerCase(sana, settled.id, 'accept_refund')).toBe('done')
   const [seller, buyer] = [await overviewOf(sana), await overviewOf(ben)]
   const sales = [
     { _id: settled.id, state: 'refunded' },
@@ -141,23 +143,17 @@ test('staff see sales, orders and cases of both parties, with the outcome', asyn
 test('staff see who has to act in a return that was decided, and else the state of the sale', async () => {
   const sana = await app.signUp('Sella', 'seller')
   const ben = await app.signUp('Bert', 'buyer')
-  const { id, transactionId } = await buyUntilInspection(app, ben, sana)
+  const { id, transactionId } = await escalatedSale(app, ben, sana)
   const latest = async () => (await overviewOf(ben)).cases.latest[0]
-  const damaged = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(ben, id, 'case', damaged)).toBe('done')
-  expect(await step(sana, id, 'case/answer', { answer: 'contest', note: 'No.' })).toBe('done')
-  expect(await step(ben, id, 'case/answer', { answer: 'escalate', note: '' })).toBe('done')
   expect(await latest()).toMatchObject({ turn: 'staff', state: 'disputed' })
-  const returned = { decision: 'decide_return', statement: 'The photos show it.' }
-  expect(await step(ada, id, 'case/decision', returned)).toBe('done')
+  expect(await decideCase(ada, id, 'decide_return')).toBe('done')
   expect(await latest()).toMatchObject({ turn: 'seller', state: 'return_requested' })
-  const address = { answer: 'give_return_address', note: '', returnAddress }
-  expect(await step(sana, id, 'case/answer', address)).toBe('done')
+  expect(await answerCase(sana, id, 'give_return_address')).toBe('done')
   expect(await latest()).toMatchObject({ turn: 'buyer', state: 'return_requested' })
   expect(await step(ben, id, 'return', returnShipment)).toBe('done')
   const underWay = { turn: null, state: 'return_in_transit', outcome: null }
   expect(await latest()).toMatchObject(underWay)
-  const { id: dispute } = await app.dispute({ payment_intent: transactionId })
+  const dispute = await chargeBack(app, transactionId)
   await expect.poll(async () => (await latest()).state).toBe('charged_back')
   expect(await latest()).toMatchObject({ turn: null, outcome: null })
   await app.dispute({ dispute, status: 'lost' })

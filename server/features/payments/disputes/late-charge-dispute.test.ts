@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../../test/harness/app.ts'
 import { intentOf } from '../../../../test/harness/cards/controls.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import {
   book,
+  chargeBack,
   expectSameBalance,
+  refundOf,
   saleBalances,
   startPaying,
 } from '../../../../test/harness/sales.ts'
@@ -18,11 +20,7 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  await app.grantAdmin(ada)
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp())
 })
 afterAll(() => app.close())
 
@@ -45,33 +43,21 @@ async function record(paid: Awaited<ReturnType<typeof charge>>) {
   expect((await bea.post('/payments', paid)).body.code).toBe('payment_refunded')
 }
 
-const run = async (query: string, value: string) => (await app.pool.query(query, [value])).rows
-const refundOf = async (transactionId: string) =>
-  (
-    await run('select provider_id, state, amount from refund where intent_id = $1', transactionId)
-  )[0]
 const refundBecomes = (transactionId: string, state: string) =>
-  expect.poll(async () => (await refundOf(transactionId)).state).toBe(state)
+  expect.poll(async () => (await refundOf(app, transactionId)).state).toBe(state)
 const balances = (transactionId: string) => saleBalances(app, transactionId)
 const balancesBecome = (transactionId: string, expected: object) =>
   expect.poll(() => balances(transactionId)).toEqual(expected)
-
-async function refundsAtProvider(transactionId: string) {
-  const { refunds } = await app.ledger()
-  return refunds.filter(({ payment_intent }: { payment_intent: string }) => {
-    return payment_intent === transactionId
-  })
-}
 
 const listed = async (dispute: string) =>
   (await ada.get('/reconciliation')).body.disputes.filter(
     ({ _id }: { _id: string }) => _id === dispute,
   )
 
-async function chargeBack(payment_intent: string, fields = {}) {
-  const { id } = await app.dispute({ payment_intent, ...fields })
-  await expect.poll(() => listed(id)).toHaveLength(1)
-  return id as string
+async function openDispute(transactionId: string, fields: Record<string, string> = {}) {
+  const dispute = await chargeBack(app, transactionId, fields)
+  await expect.poll(() => listed(dispute)).toHaveLength(1)
+  return dispute
 }
 
 async function decide(dispute: string, status: string) {
@@ -86,8 +72,7 @@ async function disputedBeforeRefund(...amounts: number[]) {
   const { transactionId } = paid
   const disputes: string[] = []
   for (const amount of amounts) {
-    const fields = { payment_intent: transactionId, amount: String(amount) }
-    disputes.push((await app.dispute(fields)).id)
+    disputes.push(await chargeBack(app, transactionId, { amount: String(amount) }))
   }
   await record(paid)
   for (const dispute of disputes) await settleDispute(app.services, dispute)
@@ -124,13 +109,13 @@ test('a chargeback of a late charge is listed, and its refund waits', async () =
   const waiting = { refunds_due: -49_950, disputed: 49_950 }
   expect(await balances(transactionId)).toEqual(waiting)
   await sendRefunds()
-  expect(await refundOf(transactionId)).toMatchObject({ state: 'requested' })
+  expect(await refundOf(app, transactionId)).toMatchObject({ state: 'requested' })
   await settleDispute(app.services, dispute)
   expect(await balances(transactionId)).toEqual(waiting)
   await decide(dispute, 'lost')
-  expect(await refundOf(transactionId)).toMatchObject({ state: 'cancelled' })
+  expect(await refundOf(app, transactionId)).toMatchObject({ state: 'cancelled' })
   await sendRefunds()
-  expect(await refundsAtProvider(transactionId)).toEqual([])
+  expect(await app.providerRefunds(transactionId)).toEqual([])
   expect(await balances(transactionId)).toEqual({})
 })
 
@@ -141,7 +126,7 @@ test('the refund is sent once after the chargeback was won', async () => {
   await sendRefunds()
   await sendRefunds()
   await balancesBecome(transactionId, {})
-  expect(await refundsAtProvider(transactionId)).toMatchObject([{ amount: 49_950 }])
+  expect(await app.providerRefunds(transactionId)).toMatchObject([{ amount: 49_950 }])
 })
 
 test('the refund waits for each of several chargebacks, less those that are lost', async () => {
@@ -153,26 +138,26 @@ test('the refund waits for each of several chargebacks, less those that are lost
   await decide(second, 'won')
   await sendRefunds()
   await balancesBecome(transactionId, {})
-  expect(await refundsAtProvider(transactionId)).toMatchObject([{ amount: 40_000 }])
+  expect(await app.providerRefunds(transactionId)).toMatchObject([{ amount: 40_000 }])
 })
 
 test('a chargeback that is lost after the refund was sent is a loss', async () => {
   const { transactionId } = await refunded()
-  const dispute = await chargeBack(transactionId)
+  const dispute = await openDispute(transactionId)
   expect(await balances(transactionId)).toEqual({ disputed: 49_950 })
   await decide(dispute, 'lost')
   expect(await balances(transactionId)).toEqual({ losses: 49_950 })
-  const { provider_id } = await refundOf(transactionId)
+  const { provider_id } = await refundOf(app, transactionId)
   await app.failRefund(provider_id)
   await balancesBecome(transactionId, {})
 })
 
 test('a lost chargeback pays a refund that failed before', async () => {
   const { transactionId } = await refunded()
-  const { provider_id } = await refundOf(transactionId)
+  const { provider_id } = await refundOf(app, transactionId)
   await app.failRefund(provider_id)
   await balancesBecome(transactionId, { refunds_due: -49_950 })
-  const dispute = await chargeBack(transactionId, { amount: '52000' })
+  const dispute = await openDispute(transactionId, { amount: '52000' })
   await decide(dispute, 'lost')
   expect(await balances(transactionId)).toEqual({ losses: 2050 })
 })
@@ -180,18 +165,18 @@ test('a lost chargeback pays a refund that failed before', async () => {
 test('a dispute that arrives before its late charge finds it', async () => {
   await app.webhooks({ mode: 'drop' })
   const { transactionId } = await charge()
-  const { id } = await app.dispute({ payment_intent: transactionId })
-  await settleDispute(app.services, id)
+  const dispute = await chargeBack(app, transactionId)
+  await settleDispute(app.services, dispute)
   await app.webhooks({ mode: 'deliver' })
-  expect(await listed(id)).toMatchObject([{ saleId: null }])
+  expect(await listed(dispute)).toMatchObject([{ saleId: null }])
   expect(await balances(transactionId)).toEqual({ refunds_due: -49_950, disputed: 49_950 })
-  await decide(id, 'lost')
+  await decide(dispute, 'lost')
   expect(await balances(transactionId)).toEqual({})
 })
 
 test('an inquiry about a late charge is listed and does not stop its refund', async () => {
   const { transactionId } = await refunded()
-  const inquiry = await chargeBack(transactionId, { status: 'warning_needs_response' })
+  const inquiry = await openDispute(transactionId, { status: 'warning_needs_response' })
   expect(await listed(inquiry)).toMatchObject([{ saleId: null, kind: 'inquiry' }])
   expect(await balances(transactionId)).toEqual({})
   await decide(inquiry, 'warning_closed')

@@ -1,15 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../../test/harness/app.ts'
+import { completedSale } from '../../../../test/harness/payouts.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import {
   buy,
   buyUntilInspection,
+  chargeBack,
+  damage,
+  disputedSale,
+  disputeStatus,
   expectSameBalance,
-  passDeadline,
-  readSale,
+  refundOf,
+  releasedBalances,
   saleBalances,
+  saleState,
   step,
+  untilState,
 } from '../../../../test/harness/sales.ts'
 import { settleDispute } from './settle-dispute.ts'
 
@@ -21,11 +28,7 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  await app.grantAdmin(ada)
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp())
 })
 afterAll(() => app.close())
 
@@ -35,29 +38,19 @@ afterEach(async () => {
 })
 
 const inspected = () => buyUntilInspection(app, bea, sana)
-
-async function completed() {
-  const sale = await inspected()
-  await passDeadline(app, sale.id)
-  return sale
-}
-
-const stateOf = async (id: string) => (await readSale(bea, id)).state
-const becomes = (id: string, state: string) => expect.poll(() => stateOf(id)).toBe(state)
+const stateOf = (id: string) => saleState(bea, id)
 const balances = (transactionId: string) => saleBalances(app, transactionId)
-const statusOf = async (dispute: string) =>
-  (await app.pool.query('select status from card_dispute where id = $1', [dispute])).rows[0]?.status
 
 /** Disputes a part of a charge, and waits until that is stored. */
-async function chargeBack(payment_intent: string, amount: number, status = 'needs_response') {
-  const { id } = await app.dispute({ payment_intent, amount: String(amount), status })
-  await expect.poll(() => statusOf(id)).toBe(status)
-  return id as string
+async function openDispute(transactionId: string, amount: number, status = 'needs_response') {
+  const dispute = await chargeBack(app, transactionId, { amount: String(amount), status })
+  await expect.poll(() => disputeStatus(app, dispute)).toBe(status)
+  return dispute
 }
 
 async function decide(dispute: string, status: string) {
   await app.dispute({ dispute, status })
-  await expect.poll(() => statusOf(dispute)).toBe(status)
+  await expect.poll(() => disputeStatus(app, dispute)).toBe(status)
 }
 
 const listedOf = async (id: string) =>
@@ -67,8 +60,8 @@ const listedOf = async (id: string) =>
 
 test('two open chargebacks of a sale are each posted and listed with their deadline', async () => {
   const { id, transactionId } = await inspected()
-  const part = await chargeBack(transactionId, 9950)
-  const rest = await chargeBack(transactionId, 40_000)
+  const part = await openDispute(transactionId, 9950)
+  const rest = await openDispute(transactionId, 40_000)
   expect(await stateOf(id)).toBe('charged_back')
   expect(await balances(transactionId)).toEqual({ held_for_sale: -49_950, disputed: 49_950 })
   const evidenceDue = expect.any(String)
@@ -89,10 +82,10 @@ test('two open chargebacks of a sale are each posted and listed with their deadl
 })
 
 test('a sale goes on after the last of its chargebacks was won, and until then nothing moves', async () => {
-  const { id, transactionId } = await completed()
+  const { id, transactionId } = await completedSale(app, bea, sana)
   const [first, second] = [
-    await chargeBack(transactionId, 9950),
-    await chargeBack(transactionId, 9950),
+    await openDispute(transactionId, 9950),
+    await openDispute(transactionId, 9950),
   ]
   await decide(second, 'won')
   expect(await stateOf(id)).toBe('charged_back')
@@ -101,23 +94,21 @@ test('a sale goes on after the last of its chargebacks was won, and until then n
   expect(payment).toMatchObject({ chargedBack: true, can: { refund: false } })
   const refused = await ada.post(`/payments/${payment?._id}/refund`, { reason: 'Sorry.' })
   expect(refused.body.code).toBe('payment_disputed')
-  const told = async (person: Person, text: string) =>
-    (await app.emails(person.email)).filter((email) => email.includes(text)).length
+  const told = async ({ email }: Person, text: string) => (await app.emails(email, text)).length
   await expect.poll(() => told(sana, 'so the sale stays on hold')).toBe(1)
   await expect.poll(() => told(bea, 'so your order stays on hold')).toBe(1)
   expect(await told(sana, 'The sale continues where it was')).toBe(0)
   await decide(first, 'won')
   expect(await stateOf(id)).toBe('completed')
   await expect.poll(() => told(sana, 'The sale continues where it was')).toBe(1)
-  expect(await balances(transactionId)).toEqual({ seller_payable: -48_451, fees: -1499 })
+  expect(await balances(transactionId)).toEqual(releasedBalances)
 })
 
 test('a chargeback lost in full ends a sale, whose other one is then a loss', async () => {
   const { id, transactionId } = await inspected()
-  const whole = await chargeBack(transactionId, 49_950)
-  const part = await chargeBack(transactionId, 9950)
-  const broken = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(bea, id, 'case', broken)).toBe('sale_event_not_possible')
+  const whole = await openDispute(transactionId, 49_950)
+  const part = await openDispute(transactionId, 9950)
+  expect(await step(bea, id, 'case', damage)).toBe('sale_event_not_possible')
   await decide(whole, 'lost')
   expect(await stateOf(id)).toBe('charged_back')
   expect((await bea.get(`/bookings/${id}`)).body).toMatchObject({
@@ -130,10 +121,9 @@ test('a chargeback lost in full ends a sale, whose other one is then a loss', as
 })
 
 test('a case ends with the chargeback that is lost in full, not with the last one', async () => {
-  const { id, transactionId } = await inspected()
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  const whole = await chargeBack(transactionId, 49_950)
-  const part = await chargeBack(transactionId, 9950)
+  const { id, transactionId } = await disputedSale(app, bea, sana)
+  const whole = await openDispute(transactionId, 49_950)
+  const part = await openDispute(transactionId, 9950)
   await decide(whole, 'lost')
   await expectInvariants(app.pool)
   await decide(part, 'won')
@@ -143,8 +133,8 @@ test('a case ends with the chargeback that is lost in full, not with the last on
 
 test('an inquiry becomes a chargeback while another one is open', async () => {
   const { id, transactionId } = await inspected()
-  const inquiry = await chargeBack(transactionId, 9950, 'warning_needs_response')
-  const first = await chargeBack(transactionId, 40_000)
+  const inquiry = await openDispute(transactionId, 9950, 'warning_needs_response')
+  const first = await openDispute(transactionId, 40_000)
   await decide(inquiry, 'needs_response')
   expect(await balances(transactionId)).toEqual({ held_for_sale: -49_950, disputed: 49_950 })
   await decide(first, 'won')
@@ -155,10 +145,9 @@ test('an inquiry becomes a chargeback while another one is open', async () => {
 
 test('a chargeback that is over when it is first seen leaves another one open', async () => {
   const { id, transactionId } = await inspected()
-  const open = await chargeBack(transactionId, 40_000)
+  const open = await openDispute(transactionId, 40_000)
   await app.webhooks({ mode: 'drop' })
-  const fields = { payment_intent: transactionId, amount: '9950' }
-  const { id: missed } = await app.dispute(fields)
+  const missed = await chargeBack(app, transactionId, { amount: '9950' })
   await app.webhooks({ mode: 'deliver' })
   await decide(missed, 'lost')
   expect(await stateOf(id)).toBe('charged_back')
@@ -170,8 +159,8 @@ test('a chargeback that is over when it is first seen leaves another one open', 
 
 test('another outcome of a chargeback that was decided posts nothing while one is open', async () => {
   const { id, transactionId } = await inspected()
-  const won = await chargeBack(transactionId, 9950)
-  const open = await chargeBack(transactionId, 40_000)
+  const won = await openDispute(transactionId, 9950)
+  const open = await openDispute(transactionId, 40_000)
   const { cards } = app.services
   const before = await cards.readDispute(won)
   await decide(won, 'won')
@@ -187,26 +176,25 @@ test('chargebacks that are settled at the same time are each posted once', async
   await app.webhooks({ mode: 'drop' })
   const parts = ['9950', '20000', '20000']
   const opened = await Promise.all(
-    parts.map((amount) => app.dispute({ payment_intent: transactionId, amount })),
+    parts.map((amount) => chargeBack(app, transactionId, { amount })),
   )
-  const settle = () => opened.map(({ id: dispute }) => settleDispute(app.services, dispute))
+  const settle = () => opened.map((dispute) => settleDispute(app.services, dispute))
   await Promise.all([...settle(), ...settle()])
   expect(await balances(transactionId)).toEqual({ held_for_sale: -49_950, disputed: 49_950 })
-  for (const { id: dispute } of opened) await app.dispute({ dispute, status: 'won' })
+  for (const dispute of opened) await app.dispute({ dispute, status: 'won' })
   await Promise.all([...settle(), ...settle()])
   await app.webhooks({ mode: 'deliver' })
-  await becomes(id, 'inspection')
+  await untilState(bea, id, 'inspection')
   expect(await balances(transactionId)).toEqual({ held_for_sale: -49_950 })
 })
 
 test('a failed refund is owed less the two partial chargebacks', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
   await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
-  const sent = 'select provider_id, state from refund where intent_id = $1'
-  const refund = async () => (await app.pool.query(sent, [transactionId])).rows[0]
+  const refund = () => refundOf(app, transactionId)
   await expect.poll(async () => (await refund()).state).toBe('succeeded')
   for (const amount of [20_000, 29_000]) {
-    await decide(await chargeBack(transactionId, amount), 'lost')
+    await decide(await openDispute(transactionId, amount), 'lost')
   }
   expect(await balances(transactionId)).toEqual({ losses: 49_000 })
   await app.failRefund((await refund()).provider_id)

@@ -1,16 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../../test/harness/app.ts'
 import { metricOf } from '../../../../test/harness/metrics.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import {
   buy,
   buyUntilInspection,
+  chargeBack,
+  disputedSale,
+  disputeStatus,
   expectSameBalance,
   passDeadline,
-  readSale,
+  saleState,
   shipment,
   step,
+  untilRefundsAreSent,
+  untilState,
 } from '../../../../test/harness/sales.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { submitDueEvidence } from './submit.ts'
@@ -21,11 +26,7 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  await app.grantAdmin(ada)
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp())
 })
 afterAll(() => app.close())
 
@@ -45,20 +46,17 @@ const services = (cards: Partial<Cards> = {}) => ({
 })
 const submitDue = (cards?: Partial<Cards>) => submitDueEvidence(services(cards))
 
-const statusOf = async (dispute: string) =>
-  (await app.pool.query('select status from card_dispute where id = $1', [dispute])).rows[0]?.status
-
 async function isDelivered() {
   const { deliveries } = await app.ledger()
   return deliveries.every(({ status }: { status: string }) => status !== 'pending')
 }
 
 /** Opens a chargeback, and waits until all its events are handled. */
-async function chargeBack(transactionId: string, fields: object = soon): Promise<string> {
-  const { id } = await app.dispute({ payment_intent: transactionId, ...fields })
+async function openChargeback(transactionId: string, fields: Record<string, string> = soon) {
+  const dispute = await chargeBack(app, transactionId, fields)
   await expect.poll(isDelivered).toBe(true)
-  expect(await statusOf(id)).toBeTruthy()
-  return id
+  expect(await disputeStatus(app, dispute)).toBeTruthy()
+  return dispute
 }
 
 /** What the provider knows of a dispute. */
@@ -85,7 +83,7 @@ const later = (dispute: string) =>
 test('evidence for a delivered sale is submitted once, and the chargeback is under review', async () => {
   const { id, transactionId } = await buyUntilInspection(app, bea, sana)
   await passDeadline(app, id)
-  const dispute = await chargeBack(transactionId)
+  const dispute = await openChargeback(transactionId)
   expect(await dueFigure()).toBe(1)
   await Promise.all([submitDue(), submitDue(), submitDue()])
   expect(await dueFigure()).toBe(0)
@@ -108,19 +106,19 @@ test('evidence for a delivered sale is submitted once, and the chargeback is und
   })
   expect(known.evidence.product_description).toContain('Latitude 7490')
   expect(known.evidence.uncategorized_text).toContain('The buyer confirmed that the laptop')
-  expect(await statusOf(dispute)).toBe('under_review')
+  expect(await disputeStatus(app, dispute)).toBe('under_review')
   await later(dispute)
   await submitDue()
   expect(await submissions(dispute)).toBe(1)
-  expect((await readSale(bea, id)).state).toBe('charged_back')
+  expect(await saleState(bea, id)).toBe('charged_back')
   await app.dispute({ dispute, status: 'won' })
-  await expect.poll(async () => (await readSale(bea, id)).state).toBe('completed')
+  await untilState(bea, id, 'completed')
 })
 
 test('evidence is submitted three days before it is due, with what has happened until then', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
   await step(sana, id, 'shipment', { carrier: 'dhl', trackingNumber: 'JD014600999' })
-  const dispute = await chargeBack(transactionId, {})
+  const dispute = await openChargeback(transactionId, {})
   await submitDue()
   expect(await submissions(dispute)).toBe(0)
   expect(await dueFigure()).toBe(0)
@@ -134,7 +132,7 @@ test('evidence is submitted three days before it is due, with what has happened 
       .query("select from parcel_event where kind = 'delivered'")
       .then(({ rowCount }) => rowCount)
   await expect.poll(scanned).toBe(1)
-  expect((await readSale(bea, id)).state).toBe('charged_back')
+  expect(await saleState(bea, id)).toBe('charged_back')
   await app.pool.query(
     "update card_dispute set evidence_due_at = evidence_due_at - interval '6 days' where id = $1",
     [dispute],
@@ -147,28 +145,24 @@ test('evidence is submitted three days before it is due, with what has happened 
 test('for a sale that was refunded, contested or never delivered staff decide', async () => {
   const refunded = await buy(app, bea, sana)
   await step(sana, refunded.id, 'cancellation', { reason: 'It is broken.' })
-  const unsent = () =>
-    app.pool.query("select from refund where state = 'requested'").then(({ rowCount }) => rowCount)
-  await expect.poll(unsent).toBe(0)
-  const contested = await buyUntilInspection(app, bea, sana)
-  const broken = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(bea, contested.id, 'case', broken)).toBe('done')
+  await untilRefundsAreSent(app)
+  const contested = await disputedSale(app, bea, sana)
   const unproven = await buy(app, bea, sana)
   const stops = { refunded, contested, unproven }
   for (const [stop, { transactionId }] of Object.entries(stops)) {
-    const dispute = await chargeBack(transactionId)
+    const dispute = await openChargeback(transactionId)
     await submitDue()
     expect(await submissions(dispute)).toBe(0)
     expect(await shownEvidence(dispute)).toEqual({ sent: null, planned: null, stop })
     expect(await dueFigure()).toBe(1)
     await app.dispute({ dispute, status: 'won' })
-    await expect.poll(() => statusOf(dispute)).toBe('won')
+    await expect.poll(() => disputeStatus(app, dispute)).toBe('won')
   }
 })
 
 test('a provider that fails is asked again', async () => {
   const { transactionId } = await buyUntilInspection(app, bea, sana)
-  const dispute = await chargeBack(transactionId)
+  const dispute = await openChargeback(transactionId)
   const submitEvidence = async () => {
     throw refuse('card_provider_away')
   }
@@ -182,31 +176,31 @@ test('a provider that fails is asked again', async () => {
 
 test('evidence whose answer was lost is not submitted again', async () => {
   const { transactionId } = await buyUntilInspection(app, bea, sana)
-  const dispute = await chargeBack(transactionId)
+  const dispute = await openChargeback(transactionId)
   await app.webhooks({ mode: 'drop' })
   const submitEvidence: Cards['submitEvidence'] = async (...request) => {
     await app.services.cards.submitEvidence(...request)
     throw new Error('The process was killed.')
   }
   await submitDue({ submitEvidence })
-  expect(await statusOf(dispute)).toBe('needs_response')
+  expect(await disputeStatus(app, dispute)).toBe('needs_response')
   await later(dispute)
   await submitDue()
   await app.webhooks({ mode: 'deliver' })
-  expect(await statusOf(dispute)).toBe('under_review')
+  expect(await disputeStatus(app, dispute)).toBe('under_review')
   expect(await submissions(dispute)).toBe(1)
 })
 
 test('an inquiry is left to staff, and evidence about it does not answer its chargeback', async () => {
   const { transactionId } = await buyUntilInspection(app, bea, sana)
   const inquiry = { ...soon, status: 'warning_needs_response' }
-  const dispute = await chargeBack(transactionId, inquiry)
+  const dispute = await openChargeback(transactionId, inquiry)
   await submitDue()
   expect(await submissions(dispute)).toBe(0)
   await app.dispute({ dispute, status: 'warning_under_review' })
-  await expect.poll(() => statusOf(dispute)).toBe('warning_under_review')
+  await expect.poll(() => disputeStatus(app, dispute)).toBe('warning_under_review')
   await app.dispute({ dispute, status: 'needs_response' })
-  await expect.poll(() => statusOf(dispute)).toBe('needs_response')
+  await expect.poll(() => disputeStatus(app, dispute)).toBe('needs_response')
   // A dispute whose event is still being handled is locked, and left out.
   const submitted = () => submitDue().then(() => submissions(dispute))
   await expect.poll(submitted).toBe(1)
@@ -214,7 +208,7 @@ test('an inquiry is left to staff, and evidence about it does not answer its cha
 
 test('nothing is submitted too late, and a refusal of the provider is left to staff', async () => {
   const { transactionId } = await buyUntilInspection(app, bea, sana)
-  const dispute = await chargeBack(transactionId)
+  const dispute = await openChargeback(transactionId)
   const due = (days: number) =>
     app.pool.query(
       'update card_dispute set evidence_due_at = now() + make_interval(days => $2) where id = $1',

@@ -1,11 +1,25 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Sale } from '../../../../contract/sales/sales.ts'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../../test/harness/app.ts'
 import { metricOf } from '../../../../test/harness/metrics.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { casePhotoOf } from '../../../../test/harness/photos.ts'
-import { buy, readSale, saleBalances, shipment, step } from '../../../../test/harness/sales.ts'
+import {
+  answerCase,
+  buy,
+  chargeBack,
+  decideCase,
+  disputedSale,
+  escalatedSale,
+  readSale,
+  refundOf,
+  refundsOf,
+  releasedBalances,
+  saleBalances,
+  step,
+  untilState,
+} from '../../../../test/harness/sales.ts'
 
 let app: TestApp
 let ada: Person
@@ -14,39 +28,22 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'buyer')
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp({}, { adminIs: 'buyer' }))
   abe = await app.signUp('Abe', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  await app.grantAdmin(ada, abe)
+  await app.grantAdmin(abe)
 })
 afterAll(() => app.close())
 
 afterEach(() => expectInvariants(app.pool))
 
-const statement = 'The photos show it.'
-
 type Step = Sale['steps'][number]
 
-/** A sale with a case that waits for staff. */
-async function escalated(buyer = bea, seller = sana) {
-  const sale = await buy(app, buyer, seller)
-  await step(seller, sale.id, 'shipment', shipment)
-  await step(buyer, sale.id, 'delivery')
-  await step(buyer, sale.id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(seller, sale.id, 'case/answer', { answer: 'contest' })
-  expect(await step(buyer, sale.id, 'case/answer', { answer: 'escalate' })).toBe('done')
-  return sale
-}
-
-const decide = (id: string, decision: string, more = {}, by = ada) =>
-  step(by, id, 'case/decision', { decision, statement, ...more })
+const escalated = (buyer = bea, seller = sana) => escalatedSale(app, buyer, seller)
 
 /** A sale whose case Ada has decided. */
 async function decided(decision: string, more = {}) {
   const sale = await escalated()
-  expect(await decide(sale.id, decision, more)).toBe('done')
+  expect(await decideCase(ada, sale.id, decision, more)).toBe('done')
   return sale
 }
 
@@ -63,7 +60,6 @@ const refund = async (id: string, reason: string) =>
   (await ada.post(`/payments/${await paymentOf(id)}/refund`, { reason })).status
 
 const balances = (transactionId: string) => saleBalances(app, transactionId)
-const released = { seller_payable: -48_451, fees: -1499 }
 
 test('an appeal of the buyer that is granted in full refunds the rest', async () => {
   const { id, transactionId } = await decided('reject_case')
@@ -77,7 +73,7 @@ test('an appeal of the buyer that is granted in full refunds the rest', async ()
     state: 'completed',
     appeals: [{ party: 'buyer', granted: null, amount: null, statement: null }],
   })
-  expect(await balances(transactionId)).toEqual(released)
+  expect(await balances(transactionId)).toEqual(releasedBalances)
   expect(await rule(id, 'buyer', 'grant')).toBe('done')
   expect(await readSale(bea, id)).toMatchObject({
     state: 'refunded',
@@ -158,19 +154,14 @@ test('there is no appeal against a refund by staff without a case', async () => 
 
 test('a refund that failed and was made again at the provider counts once', async () => {
   const { id, transactionId } = await decided('decide_offer', { amount: '100' })
-  const refunds = async () =>
-    (await app.ledger()).refunds.filter((row: { payment_intent: string }) => {
-      return row.payment_intent === transactionId
-    })
-  await expect.poll(async () => (await refunds()).length).toBe(1)
-  const stateOfFirst = 'select state from refund where intent_id = $1 order by created_at limit 1'
-  const state = async () => (await app.pool.query(stateOfFirst, [transactionId])).rows[0].state
+  await expect.poll(() => app.providerRefunds(transactionId)).toHaveLength(1)
+  const state = async () => (await refundOf(app, transactionId)).state
   await expect.poll(state).toBe('succeeded')
-  await app.failRefund((await refunds())[0].id)
+  await app.failRefund((await refundOf(app, transactionId)).provider_id)
   await expect.poll(state).toBe('failed')
   await app.refundAtProvider({ payment_intent: transactionId, amount: '10000' })
-  const settled = 'select from refund where intent_id = $1 and settles = 10000'
-  await expect.poll(async () => (await app.pool.query(settled, [transactionId])).rowCount).toBe(1)
+  const settles = async () => (await refundsOf(app, transactionId))[1]?.settles
+  await expect.poll(settles).toBe(10_000)
   await appeal(sana, id)
   expect(await rule(id, 'seller', 'grant', { amount: '100.01' })).toBe('appeal_too_large')
   expect(await rule(id, 'seller', 'grant')).toBe('done')
@@ -228,7 +219,7 @@ test('a denied appeal moves no money, and both sides read the reasons', async ()
   const { id, transactionId } = await decided('reject_case')
   await appeal(bea, id)
   expect(await rule(id, 'buyer', 'deny')).toBe('done')
-  expect(await balances(transactionId)).toEqual(released)
+  expect(await balances(transactionId)).toEqual(releasedBalances)
   for (const person of [bea, sana]) {
     const { appeals } = await readSale(person, id)
     expect(appeals).toMatchObject([{ granted: false, statement: 'Seen again.' }])
@@ -255,11 +246,8 @@ test('each party appeals once and in time, and only if it lost something', async
 })
 
 test('what the parties agreed without staff cannot be appealed', async () => {
-  const { id } = await buy(app, bea, sana)
-  await step(sana, id, 'shipment', shipment)
-  await step(bea, id, 'delivery')
-  await step(bea, id, 'case', { reason: 'damaged', description: 'A scratch.' })
-  await step(sana, id, 'case/answer', { answer: 'accept_refund' })
+  const { id } = await disputedSale(app, bea, sana)
+  await answerCase(sana, id, 'accept_refund')
   expect(await appeal(sana, id)).toBe('sale_event_not_possible')
   expect(await readSale(sana, id)).toMatchObject({ appealUntil: null, can: [] })
 })
@@ -299,7 +287,7 @@ test('an admin who has only asked the parties something decides the appeal', asy
   const { id } = await escalated()
   const asked = { asked: 'seller', question: 'How did you pack it?' }
   expect(await step(abe, id, 'case/question', asked)).toBe('done')
-  expect(await decide(id, 'reject_case')).toBe('done')
+  expect(await decideCase(ada, id, 'reject_case')).toBe('done')
   const later = { ...asked, question: 'Do you have a photo of it?' }
   expect(await step(abe, id, 'case/question', later)).toBe('sale_event_not_possible')
   expect(await appeal(bea, id)).toBe('done')
@@ -316,8 +304,8 @@ test('an admin who has only asked the parties something decides the appeal', asy
 
 test('an admin decides in their own sale neither the case nor the appeal', async () => {
   const { id } = await escalated(ada, abe)
-  expect(await decide(id, 'reject_case', {}, ada)).toBe('own_case')
-  expect(await decide(id, 'decide_refund', {}, abe)).toBe('own_case')
+  expect(await decideCase(ada, id, 'reject_case')).toBe('own_case')
+  expect(await decideCase(abe, id, 'decide_refund')).toBe('own_case')
   expect((await readSale(abe, id)).role).toBe('seller')
 
   const own = await buyAsAdmin()
@@ -328,7 +316,7 @@ test('an admin decides in their own sale neither the case nor the appeal', async
 /** A sale to Ada whose case Abe has rejected. */
 async function buyAsAdmin() {
   const { id } = await escalated(ada)
-  expect(await decide(id, 'reject_case', {}, abe)).toBe('done')
+  expect(await decideCase(abe, id, 'reject_case')).toBe('done')
   return id
 }
 
@@ -359,7 +347,7 @@ test('the staff queue lists cases and appeals, the longest waiting first', async
   ])
   const waits = after.map((one) => one.waits)
   expect(waits).toEqual([...waits].sort())
-  await decide(waiting.id, 'decide_return')
+  await decideCase(ada, waiting.id, 'decide_return')
   expect(await staffQueue()).toHaveLength(before.length + 1)
 })
 
@@ -376,12 +364,11 @@ test('an appeal that a chargeback interrupts does not wait for staff, and waits 
   await age('sale_event', 'created_at')
   await age('sale_appeal', 'opened_at')
   expect([await listed(), await overdue()]).toEqual([1, 1])
-  const stateOf = async () => (await readSale(bea, id)).state
-  const { id: dispute } = await app.dispute({ payment_intent: transactionId })
-  await expect.poll(stateOf).toBe('charged_back')
+  const dispute = await chargeBack(app, transactionId)
+  await untilState(bea, id, 'charged_back')
   expect([await listed(), await overdue()]).toEqual([0, 0])
   await app.dispute({ dispute, status: 'won' })
-  await expect.poll(stateOf).toBe('completed')
+  await untilState(bea, id, 'completed')
   expect([await listed(), await overdue()]).toEqual([1, 0])
   await age('sale_event', 'created_at')
   expect([await listed(), await overdue()]).toEqual([1, 1])
@@ -406,7 +393,7 @@ async function staffQueue(): Promise<Waiting[]> {
 test('an account with an open appeal is not deleted', async () => {
   const bo = await app.signUp('Bo', 'buyer')
   const { id } = await escalated(bo)
-  await decide(id, 'reject_case')
+  await decideCase(ada, id, 'reject_case')
   await appeal(bo, id)
   const remove = () => bo.post('/account/deletion')
   expect((await remove()).body.code).toBe('sales_open')

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
-import { buy, buyUntilInspection, readSale, step } from '../../../../test/harness/sales.ts'
+import { buy, disputedSale, readSale, step } from '../../../../test/harness/sales.ts'
 import { maxCaseQuestions, maxEvidence } from '../rules.ts'
 
 let app: TestApp
@@ -11,11 +11,7 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  await app.grantAdmin(ada)
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp())
 })
 afterAll(() => app.close())
 
@@ -26,13 +22,7 @@ const ask = (by: Person, id: string, sent: object = {}) =>
 
 const add = (by: Person, id: string, note: string) => step(by, id, 'case/evidence', { note })
 
-/** A sale with a case that waits for the answer of the seller. */
-async function disputed(seller = sana) {
-  const { id } = await buyUntilInspection(app, bea, seller)
-  const opened = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(bea, id, 'case', opened)).toBe('done')
-  return id
-}
+const disputed = async (seller = sana) => (await disputedSale(app, bea, seller)).id
 
 const newestNotice = async (who: Person) => (await who.get('/notices')).body[0]
 const latestEmail = async ({ email }: Person) => {

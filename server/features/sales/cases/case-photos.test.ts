@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { casePhotoOf, photoOf, plain } from '../../../../test/harness/photos.ts'
 import { laptop } from '../../../../test/harness/product-input.ts'
-import { buy, readSale, shipment, step } from '../../../../test/harness/sales.ts'
+import { buyUntilInspection, damage, readSale, step } from '../../../../test/harness/sales.ts'
 import { send } from '../../../../test/harness/send.ts'
 import { deleteUnusedPhotos } from '../../media/gc.ts'
 
@@ -15,37 +15,26 @@ let bea: Person
 let otto: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp())
   otto = await app.signUp('Otto', 'buyer')
-  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 
 afterEach(() => expectInvariants(app.pool))
 
-const opened = { reason: 'damaged', description: 'The hinge is broken.' }
-
-async function inspected(buyer = bea) {
-  const { id } = await buy(app, buyer, sana)
-  await step(sana, id, 'shipment', shipment)
-  await step(buyer, id, 'delivery')
-  return id
-}
+const inspected = async (buyer = bea) => (await buyUntilInspection(app, buyer, sana)).id
 
 /** A sale with a case that shows one photo. */
 async function shown(buyer = bea) {
   const id = await inspected(buyer)
   const photo = await casePhotoOf(buyer)
-  expect(await step(buyer, id, 'case', { ...opened, photos: [photo] })).toBe('done')
+  expect(await step(buyer, id, 'case', { ...damage, photos: [photo] })).toBe('done')
   return { id, photo, path: `/sales/${id}/case/photos/${photo}?size=large` }
 }
 
 const statusOf = async (person: Person, path: string) => (await person.get(path)).status
 
-const open = (photos: string[]) => ({ ...opened, photos })
+const open = (photos: string[]) => ({ ...damage, photos })
 const casePost = async (by: Person, id: string, body: object) => {
   const { status, body: answer } = await by.post(`/sales/${id}/case`, body)
   return [status, Object.keys(answer.fields ?? {})]

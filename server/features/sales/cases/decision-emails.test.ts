@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import {
+  answerCase,
   buy,
-  buyUntilInspection,
+  decideCase,
+  disputedSale,
+  escalatedSale,
   readSale,
-  returnAddress,
   returnShipment,
   step,
 } from '../../../../test/harness/sales.ts'
@@ -19,13 +21,10 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'buyer')
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp())
   abe = await app.signUp('Abe', 'buyer')
   cleo = await app.signUp('Cleo', 'buyer')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  await app.grantAdmin(ada, abe, cleo)
+  await app.grantAdmin(abe, cleo)
 })
 afterAll(() => app.close())
 
@@ -33,23 +32,12 @@ const mayAppeal = 'If you disagree, you can appeal once within 14 days.'
 const mayAppealUntil = 'If you disagree with our decision, you can appeal once.'
 const unchanged = 'Nothing changes for you'
 
-async function reported() {
-  const { id } = await buyUntilInspection(app, bea, sana)
-  const problem = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(bea, id, 'case', problem)).toBe('done')
-  return id
-}
-
-const answer = (by: Person, id: string, name: string) =>
-  step(by, id, 'case/answer', { answer: name, note: 'See the photos.', returnAddress })
+const reported = async () => (await disputedSale(app, bea, sana)).id
 
 /** A sale whose case Ada has decided. */
 async function decided(decision: string, more = {}) {
-  const id = await reported()
-  expect(await answer(sana, id, 'contest')).toBe('done')
-  expect(await answer(bea, id, 'escalate')).toBe('done')
-  const made = { decision, statement: 'The photos show it.', ...more }
-  expect(await step(ada, id, 'case/decision', made)).toBe('done')
+  const { id } = await escalatedSale(app, bea, sana)
+  expect(await decideCase(ada, id, decision, more)).toBe('done')
   return id
 }
 
@@ -70,7 +58,7 @@ async function refund(id: string) {
 
 /** The newest e-mail to a person about a sale, on one line. */
 async function newest({ email }: Person, id: string): Promise<string> {
-  const found = (await app.emails(email)).findLast((one) => one.includes(id)) ?? ''
+  const found = (await app.emails(email, id)).at(-1) ?? ''
   return found.replaceAll(/=\n|\n(?=[ \t])/g, '').replaceAll('\n', ' ')
 }
 
@@ -147,20 +135,15 @@ test('a partial refund that staff decide can be appealed by both', async () => {
 test('a rejected case can be appealed by the buyer, unless the buyer has appealed before', async () => {
   const tara = await app.signUp('Tara', 'seller')
   await declareTrader(tara)
-  const { id } = await buyUntilInspection(app, bea, tara)
-  const problem = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(bea, id, 'case', problem)).toBe('done')
-  expect(await answer(tara, id, 'contest')).toBe('done')
-  expect(await answer(bea, id, 'escalate')).toBe('done')
-  const rejection = { decision: 'reject_case', statement: 'The photos show it.' }
-  expect(await step(ada, id, 'case/decision', rejection)).toBe('done')
+  const { id } = await escalatedSale(app, bea, tara)
+  expect(await decideCase(ada, id, 'reject_case')).toBe('done')
   expect(await newest(bea, id)).toContain(mayAppeal)
 
   await appeal(bea, id)
   expect(await step(bea, id, 'withdrawal')).toBe('done')
   expect(await step(bea, id, 'return', returnShipment)).toBe('done')
-  expect(await answer(tara, id, 'contest_return')).toBe('done')
-  expect(await step(ada, id, 'case/decision', rejection)).toBe('done')
+  expect(await answerCase(tara, id, 'contest_return')).toBe('done')
+  expect(await decideCase(ada, id, 'reject_case')).toBe('done')
   const rejected = await newest(bea, id)
   expect(rejected).toContain('there is no refund, and the order is complete.')
   expect(rejected).not.toContain('you can appeal')
@@ -181,13 +164,13 @@ test('a refund by staff can be appealed if it decides a case', async () => {
 
 test('the buyer reads whether the case is settled or the return has arrived', async () => {
   const settled = await reported()
-  expect(await answer(sana, settled, 'accept_refund')).toBe('done')
+  expect(await answerCase(sana, settled, 'accept_refund')).toBe('done')
   expect(await newest(bea, settled)).toContain('Your case is settled. We are refunding')
 
   const returned = await reported()
-  expect(await answer(sana, returned, 'ask_return')).toBe('done')
+  expect(await answerCase(sana, returned, 'ask_return')).toBe('done')
   expect(await step(bea, returned, 'return', returnShipment)).toBe('done')
-  expect(await answer(sana, returned, 'receive_return')).toBe('done')
+  expect(await answerCase(sana, returned, 'receive_return')).toBe('done')
   const told = 'The seller has received your return. We are refunding'
   expect(await newest(bea, returned)).toContain(told)
 })

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { casePhotoOf } from '../../../../test/harness/photos.ts'
-import { buy, buyUntilInspection, readSale, step } from '../../../../test/harness/sales.ts'
+import { buy, disputedSale, readSale, step } from '../../../../test/harness/sales.ts'
 import { maxEvidence } from '../rules.ts'
 
 let app: TestApp
@@ -12,11 +12,7 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  await app.grantAdmin(ada)
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp())
 })
 afterAll(() => app.close())
 
@@ -25,13 +21,10 @@ afterEach(() => expectInvariants(app.pool))
 const add = (by: Person, id: string, note = 'See the receipt.', photos: string[] = []) =>
   step(by, id, 'case/evidence', { note, photos })
 
-/** A sale with a case that waits for the answer of the seller. */
-async function disputed() {
-  const { id } = await buyUntilInspection(app, bea, sana)
-  const opened = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(bea, id, 'case', opened)).toBe('done')
-  return id
-}
+const disputed = async () => (await disputedSale(app, bea, sana)).id
+
+const evidenceIn = async (id: string) =>
+  (await readSale(bea, id)).steps.filter((one: { event: string }) => one.event === 'add_evidence')
 
 test('both parties add evidence out of turn, and each other and staff see it', async () => {
   const id = await disputed()
@@ -83,10 +76,7 @@ test('the same evidence is added once in ten minutes, with its photos', async ()
   const id = await disputed()
   const note = 'Here is the hinge.'
   const photos = [await casePhotoOf(bea), await casePhotoOf(bea)]
-  const added = async () =>
-    (await readSale(bea, id)).steps.filter(
-      ({ event }: { event: string }) => event === 'add_evidence',
-    )
+  const added = () => evidenceIn(id)
   const tries = await Promise.all([1, 2, 3].map(() => add(bea, id, note, photos)))
   expect(tries).toEqual(['done', 'done', 'done'])
   expect(await added()).toMatchObject([{ note, photos: photos.map((photo) => ({ id: photo })) }])
@@ -109,10 +99,7 @@ test('the same evidence is added once in ten minutes, with its photos', async ()
 test('the same words after a question by staff are an answer, and added once, too', async () => {
   const id = await disputed()
   const photo = await casePhotoOf(bea)
-  const added = async () =>
-    (await readSale(bea, id)).steps.filter(
-      ({ event }: { event: string }) => event === 'add_evidence',
-    ).length
+  const added = async () => (await evidenceIn(id)).length
   for (const photos of [[], [photo]]) expect(await add(bea, id, 'No.', photos)).toBe('done')
   expect(await added()).toBe(2)
   const question = { asked: 'buyer', question: 'Did you drop it?' }

@@ -1,15 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import {
+  answerCase,
   buy,
   buyUntilInspection,
+  chargeBack,
+  damage,
+  decideCase,
+  disputedSale,
+  escalatedSale,
   passDeadline,
   readSale,
-  returnAddress,
   returnShipment,
+  saleState,
   step,
+  untilState,
 } from '../../../../test/harness/sales.ts'
 import { transact } from '../../../database/db.ts'
 import { formatDeadline } from '../../../jobs/emails/values.ts'
@@ -24,11 +31,7 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  await app.grantAdmin(ada)
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp())
 })
 afterAll(() => app.close())
 
@@ -39,17 +42,21 @@ const dayMs = 24 * hourMs
 
 const inspected = () => buyUntilInspection(app, bea, sana)
 
-const becomes = (id: string, state: string) =>
-  expect.poll(async () => (await readSale(bea, id)).state).toBe(state)
+/** A completed sale whose case staff have rejected. */
+async function rejected() {
+  const sale = await escalatedSale(app, bea, sana)
+  expect(await decideCase(ada, sale.id, 'reject_case')).toBe('done')
+  return sale
+}
 
 /** Loses a chargeback about this part of the price. */
 type Loss = { amount: string }
 
 /** A chargeback that was open for `days` days, and that the seller has won, or lost in part. */
 async function endChargeback(id: string, transactionId: string, days: number, loss?: Loss) {
-  const { state } = await readSale(bea, id)
-  const { id: dispute } = await app.dispute({ payment_intent: transactionId, ...loss })
-  await becomes(id, 'charged_back')
+  const state = await saleState(bea, id)
+  const dispute = await chargeBack(app, transactionId, loss)
+  await untilState(bea, id, 'charged_back')
   await app.pool.query(
     `update sale_event set created_at = created_at - make_interval(days => $2) where sale_id = $1`,
     [id, days],
@@ -60,7 +67,7 @@ async function endChargeback(id: string, transactionId: string, days: number, lo
     [id, days],
   )
   await app.dispute({ dispute, status: loss ? 'lost' : 'won' })
-  await becomes(id, state)
+  await untilState(bea, id, state)
 }
 
 /** The time to the next deadline, from the latest event that starts it. */
@@ -72,7 +79,7 @@ async function hoursFrom(event: string, id: string): Promise<number> {
 
 /** E-mails about this sale that contain the text. */
 async function emailed({ email }: Person, id: string, text: string) {
-  return (await app.emails(email)).filter((one) => one.includes(id) && one.includes(text)).length
+  return (await app.emails(email, id, text)).length
 }
 
 test('after a chargeback that was won, the buyer can inspect for the whole time again', async () => {
@@ -84,8 +91,7 @@ test('after a chargeback that was won, the buyer can inspect for the whole time 
   expect(await hoursFrom('chargeback_won', id)).toBe(72)
   await step(bea, id, 'extension')
   expect(await hoursFrom('chargeback_won', id)).toBe(144)
-  const broken = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(bea, id, 'case', broken)).toBe('done')
+  expect(await step(bea, id, 'case', damage)).toBe('done')
 })
 
 test('after a chargeback of a part that was lost, the buyer can inspect for the whole time again', async () => {
@@ -95,9 +101,8 @@ test('after a chargeback of a part that was lost, the buyer can inspect for the 
 })
 
 test('after a chargeback that was won, the seller can inspect a return for the whole time again', async () => {
-  const { id, transactionId } = await inspected()
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
+  const { id, transactionId } = await disputedSale(app, bea, sana)
+  await answerCase(sana, id, 'ask_return')
   await step(bea, id, 'return', returnShipment)
   await app.pool.query('update sale set return_delivered_at = now() where id = $1', [id])
   await endChargeback(id, transactionId, 30)
@@ -159,12 +164,7 @@ test('the seller is notified of the shipping date after a partial loss, too, unl
 })
 
 test('a chargeback that was won adds its duration to the time to appeal', async () => {
-  const { id, transactionId } = await inspected()
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'contest', note: 'It was whole.' })
-  await step(bea, id, 'case/answer', { answer: 'escalate', note: '' })
-  const rejected = { decision: 'reject_case', statement: 'No damage.' }
-  expect(await step(ada, id, 'case/decision', rejected)).toBe('done')
+  const { id, transactionId } = await rejected()
   const before = Date.parse((await readSale(bea, id)).appealUntil)
   await endChargeback(id, transactionId, 10)
   const { appealUntil, can } = await readSale(bea, id)
@@ -173,17 +173,12 @@ test('a chargeback that was won adds its duration to the time to appeal', async 
 })
 
 test('chargebacks that overlap add the time from the first to the last to the time to appeal', async () => {
-  const { id, transactionId } = await inspected()
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'contest', note: 'It was whole.' })
-  await step(bea, id, 'case/answer', { answer: 'escalate', note: '' })
-  await step(ada, id, 'case/decision', { decision: 'reject_case', statement: 'No damage.' })
+  const { id, transactionId } = await rejected()
   const before = Date.parse((await readSale(bea, id)).appealUntil)
   const opened: string[] = []
   const disputes = async () => (await ada.get('/reconciliation')).body.disputes.length
   for (const days of [6, 4]) {
-    const { id: dispute } = await app.dispute({ payment_intent: transactionId, amount: '9950' })
-    opened.push(dispute)
+    opened.push(await chargeBack(app, transactionId, { amount: '9950' }))
     await expect.poll(disputes).toBe(opened.length)
     await app.pool.query(
       'update sale_event set created_at = created_at - make_interval(days => $2) where sale_id = $1',
@@ -191,17 +186,13 @@ test('chargebacks that overlap add the time from the first to the last to the ti
     )
   }
   for (const dispute of opened) await app.dispute({ dispute, status: 'won' })
-  await becomes(id, 'completed')
+  await untilState(bea, id, 'completed')
   const { appealUntil } = await readSale(bea, id)
   expect(Math.round((Date.parse(appealUntil) - before) / dayMs)).toBe(10)
 })
 
 test('what the bank has returned of the price cannot be granted on appeal', async () => {
-  const { id, transactionId } = await inspected()
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'contest', note: 'It was whole.' })
-  await step(bea, id, 'case/answer', { answer: 'escalate', note: '' })
-  await step(ada, id, 'case/decision', { decision: 'reject_case', statement: 'No damage.' })
+  const { id, transactionId } = await rejected()
   expect(await step(bea, id, 'appeal', { note: 'Look again.' })).toBe('done')
   await endChargeback(id, transactionId, 1, { amount: '9950' })
   const abe = await app.signUp('Abe', 'seller')
@@ -222,8 +213,8 @@ test('a chargeback shows contact details while the sale that it interrupts is op
   for (const isClosed of [false, true]) {
     const { id, transactionId } = await inspected()
     if (isClosed) await passDeadline(app, id)
-    await app.dispute({ payment_intent: transactionId })
-    await becomes(id, 'charged_back')
+    await chargeBack(app, transactionId)
+    await untilState(bea, id, 'charged_back')
     const { seller } = await readSale(bea, id)
     const { buyer } = await readSale(sana, id)
     for (const { phone, location } of [seller, buyer]) {
@@ -236,10 +227,10 @@ test('a chargeback that is lost before the shipment pauses the listing, a later 
   const unshipped = await buy(app, bea, sana)
   const shipped = await inspected()
   for (const { id, transactionId } of [unshipped, shipped]) {
-    const { id: dispute } = await app.dispute({ payment_intent: transactionId })
-    await becomes(id, 'charged_back')
+    const dispute = await chargeBack(app, transactionId)
+    await untilState(bea, id, 'charged_back')
     await app.dispute({ dispute, status: 'lost' })
-    await becomes(id, 'refunded')
+    await untilState(bea, id, 'refunded')
   }
   const listing = async ({ productId }: { productId: string }) => {
     const { rows } = await app.pool.query(
@@ -263,10 +254,10 @@ test('a seller does not read that a listing is paused which staff have removed',
     const removal = { ground: 'stolen', reason: 'Its owner told us.' }
     expect((await ada.post(`/products/${productId}/removal`, removal)).status).toBe(200)
   }
-  const { id: dispute } = await app.dispute({ payment_intent: disputed.transactionId })
-  await becomes(disputed.id, 'charged_back')
+  const dispute = await chargeBack(app, disputed.transactionId)
+  await untilState(bea, disputed.id, 'charged_back')
   await app.dispute({ dispute, status: 'lost' })
-  await becomes(disputed.id, 'refunded')
+  await untilState(bea, disputed.id, 'refunded')
   expect(await step(bea, cancelled.id, 'cancellation', { reason: 'Too late.' })).toBe('done')
   expect(await emailed(sana, disputed.id, 'You are not paid for this sale.')).toBe(1)
   expect(await emailed(sana, cancelled.id, 'The sale is cancelled')).toBe(1)

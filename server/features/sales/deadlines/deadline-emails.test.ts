@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { startSalesApp, type TestApp } from '../../../../test/harness/app.ts'
 import { newTrackingNumber, untilRegistered } from '../../../../test/harness/parcels.ts'
-import { confirmAddress, type Person } from '../../../../test/harness/people.ts'
+import { completedSale } from '../../../../test/harness/payouts.ts'
+import type { Person } from '../../../../test/harness/people.ts'
 import {
+  answerCase,
   buy,
-  completeSale,
+  damage,
+  decideCase,
+  noticesAbout,
   passDeadline,
   readSale,
-  returnAddress,
   step,
+  untilState,
 } from '../../../../test/harness/sales.ts'
 import { declareTrader } from '../../../../test/harness/traders.ts'
 import { formatMoment } from '../../../jobs/emails/values.ts'
@@ -20,23 +24,15 @@ let tara: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
-  ada = await app.signUp('Ada', 'seller')
-  sana = await app.signUp('Sana', 'seller')
+  ;({ app, admin: ada, seller: sana, buyer: bea } = await startSalesApp())
   tara = await app.signUp('Tara', 'seller')
-  bea = await app.signUp('Bea', 'buyer')
-  for (const person of [sana, tara, bea]) await confirmAddress(app.pool, person)
   await declareTrader(tara)
-  await app.grantAdmin(ada)
 })
 afterAll(() => app.close())
 
-const answer = (by: Person, id: string, name: string) =>
-  step(by, id, 'case/answer', { answer: name, note: 'See the description.', returnAddress })
-
 /** The newest e-mail to a person about a sale, on one line. */
 async function newest({ email }: Person, id: string): Promise<string> {
-  const found = (await app.emails(email)).findLast((one) => one.includes(id)) ?? ''
+  const found = (await app.emails(email, id)).at(-1) ?? ''
   return found.replaceAll(/=\n|\n(?=[ \t])/g, '').replaceAll('\n', ' ')
 }
 
@@ -52,7 +48,7 @@ async function shipped(isStopped: boolean, seller = sana) {
   await expect.poll(isBlocked).toBe(isStopped)
   const arrive = async () => {
     await app.scan({ tracking_number, kind: 'delivered', at: new Date().toISOString() })
-    await expect.poll(async () => (await readSale(bea, id)).state).toBe('inspection')
+    await untilState(bea, id, 'inspection')
   }
   return { id, arrive }
 }
@@ -80,11 +76,11 @@ test('e-mails name a deadline only while there is one', async () => {
 async function toReturn(isStopped: boolean, seller: Person) {
   const { id } = await shipped(isStopped, seller)
   await step(bea, id, 'delivery')
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await answer(seller, id, 'contest')
-  await answer(bea, id, 'escalate')
-  const decision = { decision: 'decide_return', statement: 'The photos show the hinge.' }
-  expect(await step(ada, id, 'case/decision', decision)).toBe('done')
+  await step(bea, id, 'case', damage)
+  await answerCase(seller, id, 'contest')
+  await answerCase(bea, id, 'escalate')
+  const statement = 'The photos show the hinge.'
+  expect(await decideCase(ada, id, 'decide_return', { statement })).toBe('done')
   return id
 }
 
@@ -105,10 +101,10 @@ test('both parties are notified when a case goes to staff, except a buyer who as
   for (const isAsked of [false, true]) {
     const { id } = await shipped(false)
     await step(bea, id, 'delivery')
-    await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-    expect(await answer(sana, id, 'contest')).toBe('done')
+    await step(bea, id, 'case', damage)
+    expect(await answerCase(sana, id, 'contest')).toBe('done')
     const before = await newest(bea, id)
-    if (isAsked) expect(await answer(bea, id, 'escalate')).toBe('done')
+    if (isAsked) expect(await answerCase(bea, id, 'escalate')).toBe('done')
     else await passDeadline(app, id)
     expect(await readSale(bea, id)).toMatchObject({ state: 'disputed', case: { turn: 'staff' } })
     expect(await newest(sana, id)).toContain(`${escalated} Until then, we hold the money.`)
@@ -130,13 +126,6 @@ async function clearWarning(id: string) {
   expect(status).toBe(200)
 }
 
-/** The kinds of the notices about a sale, newest first. */
-async function noticesAbout(who: Person, id: string): Promise<string[]> {
-  const { body } = await who.get('/notices?limit=100')
-  const found = body.filter(({ path }: { path: string }) => path.endsWith(id))
-  return found.map(({ kind }: { kind: string }) => kind)
-}
-
 test('after a stop, both parties are told until when the laptop can be sent back', async () => {
   const id = await toReturn(true, tara)
   expect((await readSale(bea, id)).next).toBeNull()
@@ -151,8 +140,7 @@ test('after a stop, both parties are told until when the laptop can be sent back
 })
 
 test('a warning that stops nothing changes no deadline', async () => {
-  const { id, transactionId } = await buy(app, bea, tara)
-  await completeSale(app, bea, tara, id)
+  const { id, transactionId } = await completedSale(app, bea, tara)
   expect(await step(bea, id, 'withdrawal')).toBe('done')
   const { next } = await readSale(bea, id)
   expect(next.event).toBe('return_overdue')
@@ -170,7 +158,7 @@ test('a seller whose address is not known is asked for it, and the buyer told th
     const until = formatMoment('en', new Date(next.date))
     expect(await newest(bea, id)).toContain(`The seller has until ${until} to enter the return`)
     expect(await newest(sana, id)).toContain(`that it goes to on the sale page, by ${until}.`)
-    expect(await answer(sana, id, 'give_return_address')).toBe('done')
+    expect(await answerCase(sana, id, 'give_return_address')).toBe('done')
     const given = await readSale(bea, id)
     expect([given.next === null, given.awaitsReturnAddress]).toEqual([isStopped, false])
     const by = given.next ? ` by ${formatMoment('en', new Date(given.next.date))}` : ''
@@ -184,8 +172,8 @@ test('a buyer who did not send the laptop back in time reads of the appeal if th
   const ordered = await toReturn(false, tara)
   const { id: agreed } = await shipped(false)
   await step(bea, agreed, 'delivery')
-  await step(bea, agreed, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  expect(await answer(sana, agreed, 'ask_return')).toBe('done')
+  await step(bea, agreed, 'case', damage)
+  expect(await answerCase(sana, agreed, 'ask_return')).toBe('done')
   for (const id of [ordered, agreed]) {
     await passDeadline(app, id)
     const isAppealable = id === ordered
@@ -199,8 +187,8 @@ test('a buyer who did not send the laptop back in time reads of the appeal if th
 test('a return that the seller asks for has no decision of ours', async () => {
   const { id } = await shipped(false)
   await step(bea, id, 'delivery')
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  expect(await answer(sana, id, 'ask_return')).toBe('done')
+  await step(bea, id, 'case', damage)
+  expect(await answerCase(sana, id, 'ask_return')).toBe('done')
   expect(await newest(bea, id)).not.toMatch(/We have decided|Our reasons/)
 })
 
@@ -209,7 +197,7 @@ test('while the release is stopped, e-mails offer the buyer no step that pays th
     const reported = async () => {
       const { id } = await shipped(isStopped)
       await step(bea, id, 'delivery')
-      await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+      await step(bea, id, 'case', damage)
       return id
     }
     const offered = await reported()
@@ -222,7 +210,7 @@ test('while the release is stopped, e-mails offer the buyer no step that pays th
         : 'Accept the offer, or let us decide, by ',
     )
     const contested = await reported()
-    expect(await answer(sana, contested, 'contest')).toBe('done')
+    expect(await answerCase(sana, contested, 'contest')).toBe('done')
     expect((await readSale(bea, contested)).can.includes('withdraw_case')).toBe(!isStopped)
     expect(await newest(bea, contested)).toContain(
       isStopped ? 'then let us decide by ' : 'then withdraw your report or let us decide, by ',

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
-import { buyUntilInspection, readSale, step } from '../../../../test/harness/sales.ts'
+import {
+  buyUntilInspection,
+  damage,
+  noticesAbout,
+  readSale,
+  saleState,
+  step,
+} from '../../../../test/harness/sales.ts'
 import { formatMoment } from '../../../jobs/emails/values.ts'
 import { announceExtension } from './announce-extension.ts'
 import { processDeadlines } from './process-deadlines.ts'
@@ -42,7 +49,7 @@ async function hoursLeft(id: string): Promise<number> {
   return rows[0].hours
 }
 
-const stateOf = async (id: string) => (await readSale(bea, id)).state
+const stateOf = (id: string) => saleState(bea, id)
 
 test('after an outage of the site, an inspection goes on for a day unless it was accepted', async () => {
   const [open, accepted] = [await inspected(), await inspected()]
@@ -53,8 +60,7 @@ test('after an outage of the site, an inspection goes on for a day unless it was
   expect(await hoursLeft(open)).toBe(24)
   await processDeadlines(app.services)
   expect(await hoursLeft(open)).toBe(24)
-  const objection = { reason: 'damaged', description: 'The hinge is broken.' }
-  expect(await step(bea, open, 'case', objection)).toBe('done')
+  expect(await step(bea, open, 'case', damage)).toBe('done')
 })
 
 /** E-mails about this sale that contain the text. */
@@ -89,9 +95,8 @@ test('after an outage both parties are told once until when the inspection goes 
     [bea, 'orderInspectReminder'],
     [sana, 'saleExtended'],
   ] as const) {
-    const { body } = await person.get('/notices?limit=100')
-    const about = body.filter(({ path }: { path: string }) => path.endsWith(id))
-    expect(about.filter((one: { kind: string }) => one.kind === kind)).toHaveLength(1)
+    const kinds = await noticesAbout(person, id)
+    expect(kinds.filter((one) => one === kind)).toHaveLength(1)
   }
   const reminders = 'select kind from sale_reminder where sale_id = $1'
   expect((await app.pool.query(reminders, [id])).rows).toEqual([{ kind: 'inspect_last' }])

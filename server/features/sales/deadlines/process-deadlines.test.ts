@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
-import { buy, readSale, shipment, step } from '../../../../test/harness/sales.ts'
+import { buy, buyUntilInspection, readSale } from '../../../../test/harness/sales.ts'
 import { sendReminders } from '../reminders/remind.ts'
 import { processDeadlines } from './process-deadlines.ts'
 
@@ -16,12 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function inspected() {
-  const { id } = await buy(app, bea, sana)
-  await step(sana, id, 'shipment', shipment)
-  await step(bea, id, 'delivery')
-  return id
-}
+const inspected = async () => (await buyUntilInspection(app, bea, sana)).id
 
 const makeDue = (ids: string[], hours: number) =>
   app.pool.query(

@@ -3,9 +3,14 @@ import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import {
+  answerCase,
   buy,
+  buyUntilInspection,
+  decideCase,
+  disputedSale,
+  escalatedSale,
+  noticesAbout,
   readSale,
-  returnAddress,
   returnShipment,
   shipment,
   step,
@@ -57,25 +62,13 @@ async function passReminders(id: string, count: number) {
 
 /** E-mails about this sale that contain the text. */
 async function emailed({ email }: Person, id: string, text: string) {
-  return (await app.emails(email)).filter((one) => one.includes(id) && one.includes(text)).length
+  return (await app.emails(email, id, text)).length
 }
-
-/** The notices about this sale, newest first. */
-async function notified(who: Person, id: string): Promise<string[]> {
-  const { body } = await who.get('/notices?limit=100')
-  return body.filter((one: { path: string }) => one.path.endsWith(id)).map(kindOf)
-}
-const kindOf = ({ kind }: { kind: string }) => kind
 
 const shipText = 'Please ship your sold laptop'
 const inspectText = 'You can accept the laptop or report a problem until'
 
-async function inInspection() {
-  const { id } = await buy(app, bea, sana)
-  await step(sana, id, 'shipment', shipment)
-  await step(bea, id, 'delivery')
-  return id
-}
+const inInspection = async () => (await buyUntilInspection(app, bea, sana)).id
 
 test('the seller is reminded to ship on the first and the second working day', async () => {
   const { id } = await buy(app, bea, sana)
@@ -87,7 +80,7 @@ test('the seller is reminded to ship on the first and the second working day', a
     await passReminders(id, 1)
     await work()
     expect(await emailed(sana, id, shipText)).toBe(sent)
-    expect(await notified(sana, id)).toEqual(['saleShipReminder', 'salePaid'])
+    expect(await noticesAbout(sana, id)).toEqual(['saleShipReminder', 'salePaid'])
   }
   expect(await kindsFor(id)).toEqual([])
 })
@@ -163,7 +156,7 @@ test('the buyer is asked a week after the shipment and three days before the end
   await work()
   expect(await emailed(bea, id, receiptText)).toBe(1)
   expect(await emailed(bea, id, 'If it has not arrived, you need not do anything')).toBe(1)
-  expect((await notified(bea, id))[0]).toBe('orderReceiveReminder')
+  expect((await noticesAbout(bea, id))[0]).toBe('orderReceiveReminder')
   await step(bea, id, 'delivery')
   expect(await kindsFor(id)).toEqual(['inspect_first', 'inspect_last'])
 })
@@ -188,7 +181,7 @@ test('the buyer is reminded 24 and 60 hours after the delivery, and not after ac
   await passReminders(id, 1)
   await work()
   expect(await emailed(bea, id, inspectText)).toBe(1)
-  expect((await notified(bea, id))[0]).toBe('orderInspectReminder')
+  expect((await noticesAbout(bea, id))[0]).toBe('orderInspectReminder')
   await step(bea, id, 'acceptance')
   expect(await kindsFor(id)).toEqual([])
   await bea.call('DELETE', `/sales/${id}/acceptance`)
@@ -200,56 +193,49 @@ test('the buyer is reminded 24 and 60 hours after the delivery, and not after ac
 })
 
 test('in a case, the party whose turn it is is reminded 24 hours before the end', async () => {
-  const id = await inInspection()
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  const { id } = await disputedSale(app, bea, sana)
   const [{ at, deadline }] = await remindersFor(id)
   expect((deadline - at) / 3_600_000).toBe(24)
   const answerText = 'is waiting for your answer'
   await passReminders(id, 1)
   await work()
   expect([await emailed(sana, id, answerText), await emailed(bea, id, answerText)]).toEqual([1, 0])
-  expect((await notified(sana, id))[0]).toBe('saleAnswerReminder')
-  await step(sana, id, 'case/answer', { answer: 'contest', note: '' })
+  expect((await noticesAbout(sana, id))[0]).toBe('saleAnswerReminder')
+  await answerCase(sana, id, 'contest')
   await passReminders(id, 1)
   await work()
   expect([await emailed(sana, id, answerText), await emailed(bea, id, answerText)]).toEqual([1, 1])
-  expect((await notified(bea, id))[0]).toBe('orderAnswerReminder')
+  expect((await noticesAbout(bea, id))[0]).toBe('orderAnswerReminder')
 })
 
 test('a buyer is reminded of a return a day before the end', async () => {
-  const id = await inInspection()
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
+  const { id } = await disputedSale(app, bea, sana)
+  await answerCase(sana, id, 'ask_return')
   expect(await kindsFor(id)).toEqual(['send_back'])
   await passReminders(id, 1)
   await work()
   expect(await emailed(bea, id, 'Please send the laptop back')).toBe(1)
-  expect((await notified(bea, id))[0]).toBe('orderReturnReminder')
+  expect((await noticesAbout(bea, id))[0]).toBe('orderReturnReminder')
 })
 
 test('a seller who has not said where a return goes is reminded a day before the end', async () => {
   const ada = await app.signUp('Ada', 'seller')
   await app.grantAdmin(ada)
-  const id = await inInspection()
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'contest', note: '' })
-  await step(bea, id, 'case/answer', { answer: 'escalate', note: '' })
-  const decision = { decision: 'decide_return', statement: 'The photos show the hinge.' }
-  expect(await step(ada, id, 'case/decision', decision)).toBe('done')
+  const { id } = await escalatedSale(app, bea, sana)
+  expect(await decideCase(ada, id, 'decide_return')).toBe('done')
   expect(await kindsFor(id)).toEqual(['answer'])
   await passReminders(id, 1)
   await work()
   expect(await emailed(sana, id, 'The buyer needs your address')).toBe(1)
-  expect((await notified(sana, id))[0]).toBe('saleReturnAddressReminder')
+  expect((await noticesAbout(sana, id))[0]).toBe('saleReturnAddressReminder')
   expect(await emailed(bea, id, 'Please send the laptop back')).toBe(0)
-  await step(sana, id, 'case/answer', { answer: 'give_return_address', returnAddress })
+  await answerCase(sana, id, 'give_return_address')
   expect(await kindsFor(id)).toEqual(['send_back'])
 })
 
 test('a seller is reminded a day before an unconfirmed return is refunded', async () => {
-  const id = await inInspection()
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
+  const { id } = await disputedSale(app, bea, sana)
+  await answerCase(sana, id, 'ask_return')
   await step(bea, id, 'return', returnShipment)
   const [{ at, deadline }] = await remindersFor(id)
   expect((deadline - at) / 3_600_000).toBe(24)
@@ -258,14 +244,13 @@ test('a seller is reminded a day before an unconfirmed return is refunded', asyn
   await passReminders(id, 1)
   await work()
   expect(await emailed(sana, id, 'You have not confirmed the return yet.')).toBe(1)
-  expect((await notified(sana, id))[0]).toBe('saleReturnReminder')
+  expect((await noticesAbout(sana, id))[0]).toBe('saleReturnReminder')
   expect(await emailed(sana, id, 'The tracking does not show that it is on its way')).toBe(0)
 })
 
 test('the reminder of a return that the carrier has lost says that staff decide', async () => {
-  const id = await inInspection()
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
+  const { id } = await disputedSale(app, bea, sana)
+  await answerCase(sana, id, 'ask_return')
   await step(bea, id, 'return', returnShipment)
   await app.pool.query(
     `insert into parcel_event (parcel_id, kind, happened_at)

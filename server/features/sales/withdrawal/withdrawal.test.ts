@@ -4,6 +4,7 @@ import type { TestApp } from '../../../../test/harness/app.ts'
 import { startPayoutApp } from '../../../../test/harness/payout-app.ts'
 import { recoverDebtOf, sendTransferOf } from '../../../../test/harness/payout-jobs.ts'
 import {
+  completedSale,
   debtsOfSale,
   onboardSeller,
   transfersOfSale,
@@ -11,10 +12,14 @@ import {
 } from '../../../../test/harness/payouts.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import {
+  answerCase,
   buy,
+  buyUntilInspection,
+  decideCase,
+  disputedSale,
+  escalatedSale,
   passDeadline,
   readSale,
-  returnAddress,
   returnShipment,
   saleBalances,
   shipment,
@@ -45,33 +50,20 @@ const refused = 'sale_event_not_possible'
 const price = 49_950
 const share = 48_451
 
-async function createDeliveredSale(seller = sana) {
-  const sale = await buy(app, bea, seller)
-  expect(await step(seller, sale.id, 'shipment', shipment)).toBe('done')
-  expect(await step(bea, sale.id, 'delivery')).toBe('done')
-  return sale
-}
-
-async function completed(seller = sana) {
-  const sale = await createDeliveredSale(seller)
-  await passDeadline(app, sale.id)
-  return sale
-}
+const createDeliveredSale = (seller = sana) => buyUntilInspection(app, bea, seller)
+const completed = (seller = sana) => completedSale(app, bea, seller)
 
 const withdraw = (id: string, by = bea) => step(by, id, 'withdrawal')
-const answer = (by: Person, id: string, name: string) =>
-  step(by, id, 'case/answer', { answer: name, note: 'See the photos.', returnAddress })
 
 async function sendBack(id: string, seller = sana) {
   expect(await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })).toBe('done')
-  expect(await answer(seller, id, 'receive_return')).toBe('done')
+  expect(await answerCase(seller, id, 'receive_return')).toBe('done')
 }
 
 /** A sale whose laptop the buyer has sent back in a case, by default with a tracking number. */
 async function returnUnderWay(parcel = returnShipment) {
-  const sale = await createDeliveredSale()
-  await step(bea, sale.id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  expect(await answer(sana, sale.id, 'ask_return')).toBe('done')
+  const sale = await disputedSale(app, bea, sana)
+  expect(await answerCase(sana, sale.id, 'ask_return')).toBe('done')
   expect(await step(bea, sale.id, 'return', parcel)).toBe('done')
   return sale
 }
@@ -79,7 +71,7 @@ async function returnUnderWay(parcel = returnShipment) {
 /** The same, and the seller objects to the return. */
 async function contestedReturn() {
   const sale = await returnUnderWay()
-  expect(await answer(sana, sale.id, 'contest_return')).toBe('done')
+  expect(await answerCase(sana, sale.id, 'contest_return')).toBe('done')
   return sale
 }
 
@@ -88,15 +80,14 @@ async function rejectedLoss() {
   const sale = await buy(app, bea, sana)
   expect(await step(sana, sale.id, 'shipment', shipment)).toBe('done')
   await passDeadline(app, sale.id)
-  expect(await answer(sana, sale.id, 'contest')).toBe('done')
-  expect(await answer(bea, sale.id, 'escalate')).toBe('done')
+  expect(await answerCase(sana, sale.id, 'contest')).toBe('done')
+  expect(await answerCase(bea, sale.id, 'escalate')).toBe('done')
   expect((await readSale(bea, sale.id)).can).not.toContain('withdraw')
   expect(await decide(sale.id, 'reject_case')).toBe('done')
   return sale
 }
 
-const decide = (id: string, decision: string, by = ada) =>
-  step(by, id, 'case/decision', { decision, statement: 'We have compared the photos.' })
+const decide = (id: string, decision: string) => decideCase(ada, id, decision)
 
 /** What happens next by itself, and in how many hours after the withdrawal. */
 async function nextAfterWithdrawal(id: string) {
@@ -106,8 +97,7 @@ async function nextAfterWithdrawal(id: string) {
 
 /** The latest e-mail to a person about a sale. */
 async function emailAbout(id: string, { email }: Person, subject: string): Promise<string> {
-  const found = async () =>
-    (await app.emails(email)).findLast((one) => one.includes(id) && one.includes(subject)) ?? ''
+  const found = async () => (await app.emails(email, id, subject)).at(-1) ?? ''
   await expect.poll(found).not.toBe('')
   return found()
 }
@@ -282,8 +272,7 @@ test('a trader’s account is not deleted before the buyers’ periods are over'
 })
 
 test('a withdrawal settles an open case by a return, which the buyer cannot take back', async () => {
-  const { id } = await createDeliveredSale()
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  const { id } = await disputedSale(app, bea, sana)
   expect(await withdraw(id)).toBe('done')
   expect(await readSale(bea, id)).toMatchObject({
     state: 'return_requested',
@@ -295,7 +284,7 @@ test('a withdrawal settles an open case by a return, which the buyer cannot take
     'ends the problem that you reported',
   )
   expect(await emailAbout(id, sana, 'has withdrawn')).toContain('you need not answer it')
-  expect(await answer(bea, id, 'withdraw_case')).toBe(refused)
+  expect(await answerCase(bea, id, 'withdraw_case')).toBe(refused)
   await sendBack(id)
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', case: { turn: null } })
 })
@@ -318,7 +307,7 @@ test('a withdrawal from what was reported as not received is left to staff', asy
 test('a withdrawal after a return was agreed in a case ends that case', async () => {
   const { id } = await createDeliveredSale()
   await step(bea, id, 'case', { reason: 'not_received', description: 'The box was empty.' })
-  expect(await answer(sana, id, 'ask_return')).toBe('done')
+  expect(await answerCase(sana, id, 'ask_return')).toBe('done')
   expect(await withdraw(id)).toBe('done')
   expect(await readSale(bea, id)).toMatchObject({ state: 'return_requested', case: { turn: null } })
   expect(await emailAbout(id, bea, 'Your withdrawal')).toContain(
@@ -349,9 +338,7 @@ test('a return that the seller has received is paused, and can be listed again',
 })
 
 test('a return cannot have the tracking number of the parcel to the buyer', async () => {
-  const { id } = await buy(app, bea, sana)
-  await step(sana, id, 'shipment', shipment)
-  await step(bea, id, 'delivery')
+  const { id } = await createDeliveredSale()
   expect(await withdraw(id)).toBe('done')
   const spaced = { ...shipment, trackingNumber: ` ${shipment.trackingNumber.toLowerCase()} ` }
   expect(await step(bea, id, 'return', spaced)).toBe('tracking_number_used')
@@ -363,10 +350,9 @@ test('staff decide when the seller objects to the return of a completed sale', a
   await untilSent(app, id)
   expect(await withdraw(id)).toBe('done')
   await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })
-  expect(await answer(sana, id, 'contest_return')).toBe('done')
+  expect(await answerCase(sana, id, 'contest_return')).toBe('done')
   expect(await readSale(bea, id)).toMatchObject({ state: 'disputed', case: { turn: 'staff' } })
-  const decision = { decision: 'decide_offer', statement: 'It was used.', amount: '400.00' }
-  expect(await step(ada, id, 'case/decision', decision)).toBe('done')
+  expect(await decideCase(ada, id, 'decide_offer', { amount: '400.00' })).toBe('done')
   expect(await readSale(bea, id)).toMatchObject({ state: 'completed', refunded: '400.00' })
   await expect
     .poll(async () => {
@@ -377,12 +363,8 @@ test('staff decide when the seller objects to the return of a completed sale', a
 })
 
 test('a withdrawal takes the place of an appeal', async () => {
-  const { id } = await createDeliveredSale()
-  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await answer(sana, id, 'contest')
-  await answer(bea, id, 'escalate')
-  const decision = { decision: 'reject_case', statement: 'No damage.' }
-  expect(await step(ada, id, 'case/decision', decision)).toBe('done')
+  const { id } = await escalatedSale(app, bea, sana)
+  expect(await decide(id, 'reject_case')).toBe('done')
   expect((await readSale(bea, id)).can).toEqual(['withdraw', 'appeal'])
   expect(await step(bea, id, 'appeal', { note: 'Look again.' })).toBe('done')
   expect(await withdraw(id)).toBe('done')
@@ -404,7 +386,7 @@ test('a withdrawal while a return is under way closes the case, and the return g
   const receipt = await emailAbout(id, bea, 'Your withdrawal')
   expect(receipt).toContain('You have sent the laptop back already, and need not send it again.')
   expect(await emailAbout(id, sana, 'has withdrawn')).toContain('or does not arrive, tell us by')
-  expect(await answer(sana, id, 'receive_return')).toBe('done')
+  expect(await answerCase(sana, id, 'receive_return')).toBe('done')
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
 })
 
@@ -425,7 +407,7 @@ test('a return that is contested after a withdrawal on its way is decided by sta
   const { id } = await returnUnderWay({ carrier: 'other', trackingNumber: '' })
   expect(await withdraw(id)).toBe('done')
   expect((await readSale(bea, id)).next.event).toBe('escalate')
-  expect(await answer(sana, id, 'contest_return')).toBe('done')
+  expect(await answerCase(sana, id, 'contest_return')).toBe('done')
   expect(await readSale(bea, id)).toMatchObject({ state: 'disputed', case: { turn: 'staff' } })
   expect(await decide(id, 'decide_refund')).toBe('done')
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
@@ -527,7 +509,7 @@ test('a buyer who has withdrawn is not asked to withdraw the report of a lost pa
   await step(sana, id, 'shipment', shipment)
   expect(await withdraw(id)).toBe('done')
   await passDeadline(app, id)
-  expect(await answer(sana, id, 'contest')).toBe('done')
+  expect(await answerCase(sana, id, 'contest')).toBe('done')
   expect((await readSale(bea, id)).can).toEqual(['deliver', 'escalate'])
   const contested = await emailAbout(id, bea, 'disagrees with your report')
   expect(contested).toContain('Read the answer, then let us decide by')
