@@ -189,7 +189,7 @@ export const accounts = {
     path: '/users/{id}/verificationWithdrawal',
     action: 'verify_seller',
     summary:
-      'Withdraws the verification of another member, a seller, who is told the reason. Idempotent.',
+      'Withdraws the verification of another member, a seller, and sends them the reason. Idempotent.',
   })
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required', 'oneself') })
     .input(verificationWithdrawal.extend({ id: pathId }))

@@ -13,7 +13,7 @@ import { endVerification, lockLiveMember } from './queries.ts'
 type Withdrawal = { id: string; reason: string }
 
 /**
- * Withdraws the verification of another member, a seller, who is told the reason. One who is not
+ * Withdraws the verification of another member, a seller, and sends them the reason. One who is not
  * verified stays so, and is told nothing. Refuses `not_found` and `oneself`.
  */
 export async function withdrawVerification(context: RequestContext, { id, reason }: Withdrawal) {

@@ -18,7 +18,7 @@ import { listingsWithSettings, setOfferSettings } from './settings.ts'
 
 const { offers } = implementer
 
-/** Counts an answer of the caller, whom it returns. Refuses `too_many_requests`. */
+/** Counts an answer of the caller, and returns the caller. Refuses `too_many_requests`. */
 async function consumeAnswerLimit(context: RequestContext) {
   const me = requireMember(context)
   await consumeRateLimit(context.db, offerLimits.answerOffer, me.id)

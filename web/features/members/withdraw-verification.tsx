@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextDialog } from '../../ui/text-dialog.tsx'
 import { useConfirmedText } from '../../ui/use-confirmed-text.ts'
 
-/** Withdraws the verification of a seller, who is told the reason. */
+/** Withdraws the verification of a seller, and sends them the reason. */
 export function useWithdrawVerification() {
   const t = useTranslations('admin.verification')
   const withdraw = async ({ _id: id }: UserRow, reason: string) => {

@@ -71,7 +71,7 @@ export function openDisputes(db: Db) {
 const stopsMoney = sql<boolean>`(not ${isUndoneSale}
   or exists (select from transfer where transfer.sale_id = sale.id and transfer.state = 'due'))`
 
-/** Whether the seller has money of the sale, which a warning cannot stop any more. */
+/** Whether the seller has money of the sale, which a warning can no longer stop. */
 const isSellerPaid = sql<boolean>`exists (select from transfer where transfer.sale_id = sale.id
   and (transfer.state = 'paid_outside'
     or transfer.state = 'sent' and transfer.reversed < transfer.amount))`
