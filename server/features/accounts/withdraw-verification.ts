@@ -13,8 +13,8 @@ import { endVerification, lockLiveMember } from './queries.ts'
 type Withdrawal = { id: string; reason: string }
 
 /**
- * Withdraws the verification of another member, a seller, and sends them the reason. One who is not
- * verified stays so, and is told nothing. Refuses `not_found` and `oneself`.
+ * Withdraws the verification of another member, a seller, and sends them the reason. Does nothing if
+ * the seller is not verified. Refuses `not_found` and `oneself`.
  */
 export async function withdrawVerification(context: RequestContext, { id, reason }: Withdrawal) {
   await transact(context.db, async (tx) => {

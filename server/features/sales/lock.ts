@@ -15,7 +15,7 @@ export async function lockSaleOfParty(tx: Tx, id: string, member: Member): Promi
   return { sale, party }
 }
 
-/** Locks a sale like `lockSale`. Refuses `not_found`, and `own_case` to an admin who is a party of it. */
+/** Locks a sale like `lockSale`. Refuses `not_found`, and `own_case` if the admin is its buyer or seller. */
 export async function lockSaleForStaff(tx: Tx, id: string, admin: Member): Promise<SaleRow> {
   const sale = await lockSale(tx, id)
   if (!sale) throw refuse('not_found')

@@ -210,10 +210,10 @@ export function recordWithoutTransition(tx: Tx, sale: SaleRow, recorded: Recorde
   return insertEvent(tx, { ...recorded, saleId, from: state, to: state })
 }
 
-type Said = { saleId: string; memberId: string; event: Entry; note: string }
+type SentText = { saleId: string; memberId: string; event: Entry; note: string }
 
 /** The query of what the member has said in the same words so recently that the request may be a repetition. */
-export const repeatableEvents = (tx: Tx, { saleId, memberId, event, note }: Said) =>
+export const repeatableEvents = (tx: Tx, { saleId, memberId, event, note }: SentText) =>
   tx
     .selectFrom('sale_event')
     .select('id')

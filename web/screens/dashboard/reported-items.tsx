@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
@@ -26,6 +26,7 @@ import { FilterLinks } from '../../ui/filter-links.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { useListSearch } from '../../ui/use-list-search.ts'
 
 /** The search is that of the decided reports. */
 type Search = { show?: 'decided' | undefined; q?: string | undefined }
@@ -126,26 +127,19 @@ function OpenReports() {
   )
 }
 
-function Decided({ q = '' }: Search) {
-  const navigate = useNavigate()
-  const onSearch = (text: string) =>
-    navigate({
-      to: '/dashboard/reportedItems',
-      search: { show: 'decided', q: text || undefined },
-      replace: true,
-      resetScroll: false,
-    })
+function Decided() {
+  const { q, onSearch } = useListSearch()
   return <DecidedReports q={q} onSearch={onSearch} />
 }
 
 function ReportedItems() {
   const t = useTranslations('admin.reports')
-  const { show, q } = Route.useSearch()
+  const { show } = Route.useSearch()
   return (
     <>
       <PageHeading title={t('title')} />
       <Filter show={show} />
-      {show ? <Decided q={q} /> : <OpenReports />}
+      {show ? <Decided /> : <OpenReports />}
     </>
   )
 }

@@ -31,8 +31,8 @@ const isAnsweredSince = sql<boolean>`exists (
 
 /** Whether the admin has asked the same, which no asked party has answered, and the response may have been lost. */
 async function isRepeated(tx: Tx, memberId: string, { id: saleId, asked, question }: NewQuestion) {
-  const said = { saleId, memberId, event: 'ask_evidence', note: question } as const
-  const found = await repeatableEvents(tx, said)
+  const sent = { saleId, memberId, event: 'ask_evidence', note: question } as const
+  const found = await repeatableEvents(tx, sent)
     .where(sql<string>`detail ->> 'asked'`, '=', asked)
     .where(({ not }) => not(isAnsweredSince))
     .executeTakeFirst()

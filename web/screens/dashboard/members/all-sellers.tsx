@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { sellersSearch } from '../../../data/people-search.ts'
 import { sellersQuery } from '../../../data/queries.ts'
@@ -18,6 +18,7 @@ import { VerifySeller } from '../../../features/members/verify-seller.tsx'
 import { pageTitle } from '../../../i18n/page-titles.ts'
 import { requireAdmin } from '../../../session/guards.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { useListSearch } from '../../../ui/use-list-search.ts'
 
 export const Route = createFileRoute('/dashboard/allsellers')({
   validateSearch: sellersSearch,
@@ -29,22 +30,10 @@ export const Route = createFileRoute('/dashboard/allsellers')({
   component: AllSellers,
 })
 
-function useSellersSearch() {
-  const { q = '', show } = Route.useSearch()
-  const navigate = useNavigate()
-  const onSearch = (text: string) =>
-    navigate({
-      to: '/dashboard/allsellers',
-      search: { q: text || undefined, show },
-      replace: true,
-      resetScroll: false,
-    })
-  return { q, show, onSearch }
-}
-
 function AllSellers() {
   const t = useTranslations('admin')
-  const { q, show, onSearch } = useSellersSearch()
+  const { show } = Route.useSearch()
+  const { q, onSearch } = useListSearch()
   const query = useInfiniteQuery({
     ...sellersQuery({ q, show }),
     placeholderData: keepPreviousData,
