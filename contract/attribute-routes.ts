@@ -70,7 +70,7 @@ type Described = z.infer<typeof described>
 /** Invalid combinations, each with the field that reports it. */
 const contradictions: [
   field: keyof Described,
-  sentence: Parameters<typeof errorMessage>[0],
+  message: Parameters<typeof errorMessage>[0],
   (one: Described) => boolean,
 ][] = [
   ['choices', 'attributeChoices', ({ kind, choices }) => isChosen(kind) !== choices.length > 0],
@@ -104,8 +104,8 @@ const contradictions: [
 ]
 
 export const attributeEdit = contradictions.reduce<z.ZodType<Described, z.input<typeof described>>>(
-  (schema, [field, sentence, contradicts]) =>
-    schema.refine((one) => !contradicts(one), { path: [field], ...errorMessage(sentence) }),
+  (schema, [field, message, contradicts]) =>
+    schema.refine((one) => !contradicts(one), { path: [field], ...errorMessage(message) }),
   described,
 )
 

@@ -51,7 +51,7 @@ const isNothing = (value: SpecValue | undefined) =>
 const vague =
   /^(?:intel\s+)?(?:core\s+)?i[3579]$|^(?:amd\s+)?ryzen\s*[3579]?$|^(?:intel|amd|core)$/i
 
-function wrongText(attribute: Attribute, value: SpecValue): string | undefined {
+function textError(attribute: Attribute, value: SpecValue): string | undefined {
   if (typeof value !== 'string' || !storable(value))
     return formatMessage('specText', { name: attribute.name })
   if (attribute.key === 'processor' && vague.test(value.trim()))
@@ -59,7 +59,7 @@ function wrongText(attribute: Attribute, value: SpecValue): string | undefined {
   return undefined
 }
 
-function wrongNumber(attribute: Attribute, value: SpecValue): string | undefined {
+function numberError(attribute: Attribute, value: SpecValue): string | undefined {
   const { minimum, maximum, name } = attribute
   if (typeof value !== 'number' || !Number.isFinite(value))
     return formatMessage('specNumber', { name })
@@ -69,7 +69,7 @@ function wrongNumber(attribute: Attribute, value: SpecValue): string | undefined
   return undefined
 }
 
-function wrongChoices({ name, choices }: Attribute, value: SpecValue): string | undefined {
+function choicesError({ name, choices }: Attribute, value: SpecValue): string | undefined {
   const chosen = Array.isArray(value) ? value : [undefined]
   const known = chosen.every((one) => one !== undefined && choices.includes(one))
   return known && new Set(chosen).size === chosen.length
@@ -78,14 +78,14 @@ function wrongChoices({ name, choices }: Attribute, value: SpecValue): string | 
 }
 
 /** The validation message for an attribute's value, if it is invalid. */
-export function wrongValue(attribute: Attribute, value: SpecValue | undefined): string | undefined {
+export function specError(attribute: Attribute, value: SpecValue | undefined): string | undefined {
   const { name, kind, choices } = attribute
   if (value === undefined || isNothing(value)) {
     return attribute.required ? formatMessage('specRequired', { name }) : undefined
   }
-  if (kind === 'text') return wrongText(attribute, value)
-  if (kind === 'number') return wrongNumber(attribute, value)
-  if (kind === 'choices') return wrongChoices(attribute, value)
+  if (kind === 'text') return textError(attribute, value)
+  if (kind === 'number') return numberError(attribute, value)
+  if (kind === 'choices') return choicesError(attribute, value)
   if (kind === 'yes_no')
     return typeof value === 'boolean' ? undefined : formatMessage('specYesNo', { name })
   const known = typeof value === 'string' && choices.includes(value)
@@ -93,17 +93,17 @@ export function wrongValue(attribute: Attribute, value: SpecValue | undefined): 
 }
 
 /** Validation messages by field, `specs.<key>`; unknown keys are errors. */
-export function wrongSpecs(attributes: Attribute[], values: Specs): Record<string, string> {
+export function specErrors(attributes: Attribute[], values: Specs): Record<string, string> {
   const known = new Set(attributes.map(({ key }) => key))
-  const wrong: Record<string, string> = {}
+  const errors: Record<string, string> = {}
   for (const attribute of attributes) {
-    const sentence = wrongValue(attribute, values[attribute.key])
-    if (sentence) wrong[`specs.${attribute.key}`] = sentence
+    const message = specError(attribute, values[attribute.key])
+    if (message) errors[`specs.${attribute.key}`] = message
   }
   for (const key of Object.keys(values)) {
-    if (!known.has(key)) wrong[`specs.${key}`] = formatMessage('specUnknown')
+    if (!known.has(key)) errors[`specs.${key}`] = formatMessage('specUnknown')
   }
-  return wrong
+  return errors
 }
 
 /** Drops empty values. */

@@ -7,7 +7,7 @@ import { failedRefunds } from './schemas/failed-refunds.ts'
 import { pageOf, waitingInput } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
 import { saleState } from './schemas/sale-state.ts'
-import { email, id, location, optionalText, pathId, phone } from './schemas/string-schemas.ts'
+import { email, id, location, pathId, phone, searchText } from './schemas/string-schemas.ts'
 import { sellerKind, trader } from './seller-details.ts'
 
 export const refundCauses = ['late_payment', 'cancellation', 'staff', 'case', 'chargeback'] as const
@@ -147,7 +147,7 @@ export const bookings = {
       'The bookings of a buyer, newest first: all, or those that wait for the buyer. With `q`, those of this id, or whose title contains it.',
   })
     .errors({ ...membersOnly, ...mayRefuse('not_allowed') })
-    .input(waitingInput.extend({ email, q: optionalText('Search', 254) }))
+    .input(waitingInput.extend({ email, q: searchText }))
     .output(pageOf(booking)),
   cancel: route({
     method: 'POST',

@@ -6,7 +6,10 @@ export const deliveries = ['both', 'ship', 'meet'] as const
 
 export type Delivery = (typeof deliveries)[number]
 
+/** Paused, in review for its serial number, removed by staff after its sale, or of a suspended seller. */
+export type HiddenReason = 'paused' | 'serial' | 'removed' | 'suspended'
+
 /** What a seller's list of their own products can be narrowed to. */
-export const ownListings = ['for_sale', 'paused', 'sold'] as const
+export const ownListings = ['for_sale', 'to_confirm', 'paused', 'sold'] as const
 
 export type OwnListing = (typeof ownListings)[number]

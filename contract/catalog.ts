@@ -17,7 +17,8 @@ import { price } from './schemas/price.ts'
 import { isPurchaseYear, purchaseYears } from './schemas/purchase-years.ts'
 import { removal } from './schemas/removal-reasons.ts'
 import { serial } from './schemas/serial.ts'
-import { email, id, location, optionalText, pathId, phone, text } from './schemas/string-schemas.ts'
+import { email, id, location, pathId, phone, searchText, text } from './schemas/string-schemas.ts'
+import { maxProductDescriptionLength } from './schemas/text-limits.ts'
 import { sellerKind } from './seller-details.ts'
 
 /** Leads to the page of a seller. */
@@ -90,8 +91,16 @@ export const ownProduct = product.omit({ can: true }).extend({
     .string()
     .nullable()
     .describe('The price at which it is sold or reserved, such as that of an accepted offer.'),
+  unconfirmed: z
+    .object({
+      daysListed: z.number().describe('Whole days since it was listed.'),
+      until: moment.describe('When it is paused, unless its seller confirms it or it is reserved.'),
+    })
+    .nullable()
+    .describe('Set while its seller is asked whether it is still for sale.'),
   can: z.object({
     advertise: z.boolean(),
+    confirm: z.boolean(),
     delete: z.boolean(),
     edit: z.boolean(),
     pause: z.boolean(),
@@ -140,7 +149,7 @@ const describedProduct = z.object({
     .default('both')
     .describe('Whether it is shipped, handed over in person, or either.'),
   condition: z.enum(conditions, errorMessage('condition')),
-  description: text('Description', 5000),
+  description: text('Description', maxProductDescriptionLength),
   specs: specs
     .default({})
     .describe('Values by attribute key. If omitted, no attribute is required.'),
@@ -249,7 +258,7 @@ export const catalog = {
       pageInput.extend({
         email,
         show: z.enum(ownListings, errorMessage('listingsShown')).optional(),
-        q: optionalText('Search', 254),
+        q: searchText,
       }),
     )
     .output(pageOf(ownProduct)),
@@ -321,6 +330,19 @@ export const catalog = {
       ...listingRefusals,
       ...mayRefuse('recent_login_required', 'second_factor_required', 'member_suspended'),
       ...mayRefuse('product_quarantined', 'picture_needed', 'changed_too_often'),
+    })
+    .input(z.object({ id: pathId }))
+    .output(acknowledged),
+  confirm: route({
+    method: 'POST',
+    path: '/products/{id}/confirmation',
+    action: 'confirm_product',
+    summary: 'Confirms that a listing is still for sale. Idempotent.',
+  })
+    .errors({
+      ...membersOnly,
+      ...mayRefuse('not_found', 'not_allowed', 'product_sold'),
+      ...mayRefuse('product_quarantined', 'listing_paused'),
     })
     .input(z.object({ id: pathId }))
     .output(acknowledged),

@@ -36,10 +36,11 @@ import { sales } from './sales/sales.ts'
 import { tracking } from './sales/tracking.ts'
 import { savedSearches } from './search/saved-searches.ts'
 import { search } from './search/search-routes.ts'
-import { sellerDetailCalls } from './seller-details.ts'
+import { sellerDetails } from './seller-details.ts'
 import { advertising } from './selling/advertising.ts'
 import { imports } from './selling/csv-import.ts'
-import { listingFigureCalls } from './selling/listing-figures.ts'
+import { listingFigures } from './selling/listing-figures.ts'
+import { ownListings } from './selling/own-listings.ts'
 import { priceGuidance } from './selling/price-guidance.ts'
 
 /** All API procedures, below `/api`. */
@@ -49,10 +50,11 @@ export const contract = {
   members,
   ownAccount,
   dashboard,
-  sellerDetails: sellerDetailCalls,
+  sellerDetails,
   taxReports,
   media,
   catalog,
+  ownListings,
   items,
   questions,
   search,
@@ -83,7 +85,7 @@ export const contract = {
   conversations,
   reviews,
   sellerProfiles,
-  listingFigures: listingFigureCalls,
+  listingFigures,
   content,
   legal,
   live,

@@ -28,7 +28,9 @@ const dashboardStats = z.object({
   seller: z
     .object({
       available: count,
-      hidden: count.describe('Unsold listings that are paused or held by staff.'),
+      hidden: count.describe(
+        'Unsold listings that are paused, held for review, or hidden while the seller is suspended.',
+      ),
       reserved: count,
       sold: count,
       toAct: count.describe('Sales whose next step is that of the seller.'),

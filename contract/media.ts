@@ -4,6 +4,7 @@ import { gradedParts } from './grade-enums.ts'
 import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 import { optionalText } from './schemas/string-schemas.ts'
+import { maxAltTextLength } from './schemas/text-limits.ts'
 
 /** An uploaded photo; `width` × `height` in pixels of the largest size; see `photoAddress`. */
 export const photo = z.object({
@@ -18,7 +19,7 @@ export const photo = z.object({
 export const chosenPhoto = z.object(
   {
     id: z.uuid(errorMessage('notYourPhoto')),
-    alt: optionalText('Alternative text', 200),
+    alt: optionalText('Alternative text', maxAltTextLength),
     flaw: z
       .enum(gradedParts, errorMessage('flaw'))
       .nullable()

@@ -9,7 +9,8 @@ import { acknowledged, linkedMember, moment } from './schemas/common.ts'
 import { imageAddressOrNone } from './schemas/image-address.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { maxReasonLength, removalKinds } from './schemas/removal-reasons.ts'
-import { email, id, optionalText, pathId, text } from './schemas/string-schemas.ts'
+import { email, id, optionalText, pathId, searchText, text } from './schemas/string-schemas.ts'
+import { maxContentNoticeLength, maxReportReasonLength } from './schemas/text-limits.ts'
 
 export const report = z.object({
   _id: z.string(),
@@ -28,7 +29,11 @@ export const report = z.object({
     .object({ name: z.string(), email: z.string() })
     .nullable()
     .describe('Set for notices through the public form. The e-mail address is not confirmed.'),
-  hidden: z.boolean().describe('Whether that product is paused or held for review.'),
+  hidden: z
+    .boolean()
+    .describe(
+      'Whether that product is hidden: paused, held for review, removed after its sale, or of a suspended seller.',
+    ),
   review: review
     .pick({ _id: true, author: true, authorName: true, text: true })
     .extend({ authorId: linkedMember, reply: z.string().nullable(), removed: z.boolean() })
@@ -91,7 +96,7 @@ export const decidedReport = report
 /** With `productId` the server fills in the rest; without it, `header` is required. */
 export const newReport = z.object({
   productId: id.optional(),
-  reason: optionalText('Reason', 1000),
+  reason: optionalText('Reason', maxReportReasonLength),
   header: text('Header', 120).optional(),
   image: imageAddressOrNone.default(''),
   sellerName: optionalText('Seller name', 120),
@@ -103,7 +108,7 @@ export const contentNotice = z.object({
   address: text('Web address', 2048).describe(
     'Of a listing or a seller on this site, or with `#question-…` or `#review-…` of a part of it.',
   ),
-  explanation: text('Explanation', 5000),
+  explanation: text('Explanation', maxContentNoticeLength),
   name: text('Name', 120),
   email,
   inGoodFaith: z.literal(true, errorMessage('inGoodFaith')),
@@ -197,7 +202,7 @@ export const moderation = {
       'Decided reports, latest decision first; with `q`, the one with that report number, or the removal with that number of its decision.',
   })
     .errors(adminOnly)
-    .input(pageInput.extend({ q: optionalText('Search', 254) }))
+    .input(pageInput.extend({ q: searchText }))
     .output(pageOf(decidedReport)),
   close: route({
     method: 'DELETE',

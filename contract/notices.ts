@@ -13,7 +13,11 @@ export const noticeRetentionDays = 180
 const notice = z.object({
   _id: z.string(),
   kind: z.enum(noticeKindNames),
-  title: z.string().describe('The product or search that it is about; may be empty.'),
+  title: z
+    .string()
+    .describe(
+      'What it is about, such as a product or search, or the reason of a withdrawn verification; may be empty.',
+    ),
   path: z.string().describe('Where it leads, from the root of the site.'),
   date: moment,
   read: z.boolean(),

@@ -23,6 +23,7 @@ import { caseReasons } from './sales/sales.ts'
 import { acknowledged, moment } from './schemas/common.ts'
 import { disclosures } from './schemas/disclosures.ts'
 import { month } from './schemas/month.ts'
+import { party } from './schemas/party.ts'
 import { saleState } from './schemas/sale-state.ts'
 import { alerts } from './search/saved-searches.ts'
 import { sellerKinds, trader } from './seller-details.ts'
@@ -101,7 +102,7 @@ const productData = z.object({
   hidden: moment
     .nullable()
     .describe(
-      'Since when it is paused, hidden for a duplicate serial number, or removed by staff after its sale.',
+      'Since when it is paused, hidden for a duplicate serial number or a suspension of your account, or removed by staff after its sale.',
     ),
   specs,
   grades: grades.nullable(),
@@ -139,7 +140,7 @@ const bookingData = z.object({
 
 const offerData = money.extend({
   id: z.string(),
-  role: z.enum(['buyer', 'seller']),
+  role: party,
   productId: z.string(),
   header: z.string(),
   counterAmount: z.string().nullable(),
@@ -248,7 +249,7 @@ const actData = z.object({ action: auditEntry.shape.action, date: moment })
 
 const saleData = money.extend({
   id: z.string().describe('The id of the booking.'),
-  role: z.enum(['buyer', 'seller']),
+  role: party,
   state: saleState,
   header: z.string(),
   carrier: z.string().nullable(),
@@ -347,7 +348,7 @@ const records = z.object({
   conversationMessages: z
     .array(conversationMessageData)
     .describe('Messages that you sent to other members.'),
-  blockedMembers: z.array(blockedMemberData).describe('Members whose messages you have blocked.'),
+  blockedMembers: z.array(blockedMemberData).describe('Members that you have blocked.'),
   questions: z.array(questionData).describe('Questions that you asked, and your answers.'),
   ledger: z
     .array(ledgerData)

@@ -14,6 +14,7 @@ import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { removal } from './schemas/removal-reasons.ts'
 import { pathId, text } from './schemas/string-schemas.ts'
+import { maxReportReasonLength } from './schemas/text-limits.ts'
 
 /** Public text. Fraud begins with a way around the protected payment, so it has no contact details. */
 const publicText = (label: Label, max: number) =>
@@ -24,7 +25,7 @@ const publicText = (label: Label, max: number) =>
 
 export const newQuestion = z.object({ text: publicText('Question', maxQuestionLength) })
 export const newAnswer = z.object({ text: publicText('Answer', maxAnswerLength) })
-export const questionReport = z.object({ reason: text('Reason', 1000) })
+export const questionReport = z.object({ reason: text('Reason', maxReportReasonLength) })
 
 const asked = z.object({
   _id: z.string(),

@@ -5,11 +5,10 @@ import { maxReviewLength, reviewDays } from './review-terms.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
+import { party } from './schemas/party.ts'
 import { removal } from './schemas/removal-reasons.ts'
 import { optionalText, pathId, text } from './schemas/string-schemas.ts'
-
-export const reviewAuthors = ['buyer', 'seller'] as const
-export type ReviewAuthor = (typeof reviewAuthors)[number]
+import { maxReportReasonLength } from './schemas/text-limits.ts'
 
 const score = z
   .number(errorMessage('score'))
@@ -25,14 +24,14 @@ const scores = z.object({
 
 export const newReview = scores.extend({ text: optionalText('Review', maxReviewLength) })
 export const reviewReply = z.object({ text: text('Reply', maxReviewLength) })
-export const reviewReport = z.object({ reason: text('Reason', 1000) })
+export const reviewReport = z.object({ reason: text('Reason', maxReportReasonLength) })
 
 const reply = z.object({ text: z.string(), date: moment })
 
 /** A published review. */
 export const review = scores.extend({
   _id: z.string(),
-  author: z.enum(reviewAuthors),
+  author: party,
   authorName: z.string().describe('The first name with the initial of the last name.'),
   header: z.string().describe('The title of the product that was sold.'),
   refunded: z.boolean().describe('Whether the buyer was refunded in full.'),

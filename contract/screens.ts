@@ -26,7 +26,7 @@ type ScreenDefinition = {
   /** Its row in the dashboard's menu, in the order of this table. The audience is `access` by default. */
   link?: {
     icon: string
-    audience?: 'buyers' | 'sellers' | 'maySell'
+    audience?: 'buyers' | 'sellers' | 'currentOrFormerSellers' | 'maySell'
     /** The setting of the site without which it is hidden. */
     needs?: 'taxReports'
   }
@@ -378,14 +378,14 @@ export const screens = define([
     path: '/dashboard/seller-details',
     access: 'member',
     messages: ['sellerDetails'],
-    link: { icon: 'IdCard', audience: 'maySell' },
+    link: { icon: 'IdCard', audience: 'currentOrFormerSellers' },
   },
   {
     name: 'taxDetails',
     path: '/dashboard/tax-details',
     access: 'member',
     messages: ['taxReports'],
-    link: { icon: 'FileText', audience: 'maySell', needs: 'taxReports' },
+    link: { icon: 'FileText', audience: 'currentOrFormerSellers', needs: 'taxReports' },
   },
   {
     name: 'allSellers',

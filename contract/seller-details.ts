@@ -66,7 +66,7 @@ export const newDeclaration = requiredOfTraders.reduce(
 )
 
 /** What a seller has declared. */
-export const sellerDetails = z.object({
+const declaredDetails = z.object({
   verified: z
     .boolean()
     .describe('Whether staff verified the account. Another name, kind or business name ends it.'),
@@ -78,7 +78,7 @@ export const sellerDetails = z.object({
     .describe('The latest 50 declarations, newest first.'),
 })
 
-export const sellerDetailCalls = {
+export const sellerDetails = {
   read: route({
     method: 'GET',
     path: '/sellerDetails',
@@ -86,7 +86,7 @@ export const sellerDetailCalls = {
     summary: 'What the caller has declared as a seller.',
   })
     .errors(sellersOnly)
-    .output(sellerDetails),
+    .output(declaredDetails),
   declare: route({
     method: 'PUT',
     path: '/sellerDetails',
@@ -96,10 +96,10 @@ export const sellerDetailCalls = {
   })
     .errors({ ...sellersOnly, ...mayRefuse('listings_reserved') })
     .input(newDeclaration)
-    .output(sellerDetails),
+    .output(declaredDetails),
 }
 
 export type SellerKind = (typeof sellerKinds)[number]
 export type Trader = z.infer<typeof trader>
 export type NewDeclaration = z.infer<typeof newDeclaration>
-export type SellerDetails = z.infer<typeof sellerDetails>
+export type SellerDetails = z.infer<typeof declaredDetails>

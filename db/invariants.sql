@@ -178,7 +178,9 @@ where (s.withdrawal_at is not null)
 
 -- an appeal is against the decision of a case, by a party that lost something by it
 select a.id from sale_appeal a join sale s on s.id = a.sale_id
-where not exists (select from sale_case c where c.sale_id = a.sale_id and c.decided_by is not null)
+where not exists (
+    select from sale_event e where e.sale_id = a.sale_id and e.actor = 'staff'
+      and e.event in ('decide_refund', 'decide_offer', 'decide_return', 'reject_case', 'refund'))
   or s.state not in ('completed', 'refunded', 'charged_back')
     and s.withdrawal_from is distinct from 'completed';
 
@@ -515,7 +517,7 @@ where m.owner_id <> p.seller_id;
 -- a product's photos are numbered from 0 without gaps
 select product_id as id from product_photo pp
 join product p on p.id = pp.product_id
-where p.withdrawn_at is null
+where p.withdrawn_at is null and p.hidden_because is distinct from 'removed'
 group by product_id having max(position) <> count(*) - 1;
 
 -- evidence is a private photo of the party whose step it belongs to
@@ -540,7 +542,8 @@ where m.doomed_at is not null and s.closed_at is null;
 select m.id from media m
 join product_photo pp on pp.media_id = m.id
 join product p on p.id = pp.product_id
-where m.doomed_at is not null and p.withdrawn_at is null;
+where m.doomed_at is not null and p.withdrawn_at is null
+  and p.hidden_because is distinct from 'removed';
 
 -- a profile photo was uploaded by its member and is not marked for deletion
 select p.id from member p

@@ -8,12 +8,12 @@ import type {
 import { type Journal, type JournalEntry, openJournal } from './journal.ts'
 import type {
   Delivery,
-  HeldCard,
   OwnedTransaction,
   Parcel,
   RefundRefusal,
   StoredResponse,
   ThinEvent,
+  TokenizedCard,
   Tracker,
 } from './records.ts'
 
@@ -62,7 +62,7 @@ export function openLedger(dataFile?: string) {
     clock: table<{ id: string; advancedSeconds: number }>('clock'),
     events: table<Stripe.EventBase & { id: string }>('events'),
     thinEvents: table<ThinEvent>('thinEvents'),
-    cards: table<HeldCard>('cards'),
+    cards: table<TokenizedCard>('cards'),
     deliveries: table<Delivery>('deliveries'),
     storedResponses: table<StoredResponse>('answers'),
     accounts: table<AccountRecord>('accounts'),

@@ -11,7 +11,7 @@ export type CardOutcome =
   | 'processing_error'
 
 /** A tokenized card, without its number, which is never stored. */
-export type HeldCard = { id: string; verdict: CardOutcome; card: CardFace }
+export type TokenizedCard = { id: string; verdict: CardOutcome; card: CardFace }
 export type CardFace = { brand: string; last4: string; exp_month: number; exp_year: number }
 export type Delivery = {
   id: string

@@ -21,6 +21,8 @@ export type Member = {
   photo: string | null
   isBuyer: boolean
   isSeller: boolean
+  /** Of a member who is no seller: whether there are listings or sales, of a time as an admin. */
+  hasSellerRecords: boolean
   /** Only with the second factor that the site requires of admins. */
   isAdmin: boolean
   /** An admin without that second factor. */
@@ -62,7 +64,7 @@ export type LiveSubscription = {
  */
 export type AppServices = {
   config: Config
-  personalData: PersonalData
+  personalData: PersonalData<TxServices>
   db: Db
   /** Few connections with longer timeouts than those of `db`: for jobs and yearly reports. */
   backgroundDb: Db
@@ -95,6 +97,9 @@ export type AppServices = {
 
 /** For changes within the transaction of a request or job. */
 export type TxServices = Pick<AppServices, 'config' | 'jobs'>
+
+/** For changes in a transaction of their own. */
+export type WriteServices = TxServices & Pick<AppServices, 'db'>
 
 /** To read an object of the card provider and record its state. */
 export type SettlementServices = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>

@@ -2,8 +2,13 @@ import type { AnyProcedure } from '@orpc/server'
 import type { Hono } from 'hono'
 import type { Policy } from './access/policy.ts'
 import type { RateLimit } from './access/rate-limits.ts'
-import type { AppServices } from './context.ts'
-import type { AddressedExportSections, Erasure, ExportSections } from './database/personal-data.ts'
+import type { AppServices, TxServices } from './context.ts'
+import type {
+  AddressedExportSections,
+  Erasure,
+  ErasureLock,
+  ExportSections,
+} from './database/personal-data.ts'
 import type { HttpEnv } from './http/middleware.ts'
 import type { Job } from './jobs/job.ts'
 
@@ -29,10 +34,12 @@ export type Feature<Services> = {
   exportSections?: Partial<ExportSections>
   /** Sections of the GDPR export that are found by normalised e-mail address, by kind of record. */
   addressedExportSections?: Partial<AddressedExportSections>
+  /** Runs during account deletion, before products are locked. */
+  erasureLock?: ErasureLock
   /** Runs during account deletion, before the profile is anonymised. */
-  erasure?: Erasure
+  erasure?: Erasure<TxServices>
   /** Runs after the profile is anonymised. */
-  finalErasure?: Erasure
+  finalErasure?: Erasure<TxServices>
   /** Deletes expired records; runs hourly. */
   retention?: (services: Pick<AppServices, 'db' | 'bucket'>) => Promise<void>
 }

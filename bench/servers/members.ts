@@ -24,6 +24,7 @@ export const buyer: Caller = {
     photo: null,
     isBuyer: true,
     isSeller: false,
+    hasSellerRecords: false,
     isAdmin: false,
     lacksSecondFactor: false,
     isSuspended: false,

@@ -12,6 +12,7 @@ export const contractMessages = {
   notStorable: '{label} contains characters that cannot be stored.',
   nameLetters: 'Name must contain a letter or a digit.',
   nameReserved: 'This name is reserved. Choose another one.',
+  nameOfSite: 'Name must not contain the name of this site.',
   phoneSigns: 'Phone can contain only digits, spaces and + - ( ).',
   googleNotLinked:
     'An account with this e-mail address already exists. Log in with its password, or choose a new one with “Forgot password?”.',
@@ -81,7 +82,7 @@ export const contractMessages = {
     'This is not a tracking number of the carrier. It has at least 8 letters and digits.',
   sixDigits: 'Enter the six digits of the code.',
   listShown: 'show must be all or waiting.',
-  listingsShown: 'show must be for_sale, paused or sold.',
+  listingsShown: 'show must be for_sale, to_confirm, paused or sold.',
   sellersShown: 'show must be unverified.',
   caseReasonNeeded: 'Choose what is wrong.',
   caseAnswerNeeded: 'Choose an answer.',
@@ -153,11 +154,11 @@ export const contractMessages = {
 
 export type ContractMessage = keyof typeof contractMessages
 
-export function formatMessage(sentence: ContractMessage, values: Values = {}): string {
-  return translator(sentence, contractMessages[sentence], values)
+export function formatMessage(message: ContractMessage, values: Values = {}): string {
+  return translator(message, contractMessages[message], values)
 }
 
 /** A message in the form that Zod's checks take. */
-export function errorMessage(sentence: ContractMessage, values: Values = {}) {
-  return { error: () => formatMessage(sentence, values) }
+export function errorMessage(message: ContractMessage, values: Values = {}) {
+  return { error: () => formatMessage(message, values) }
 }

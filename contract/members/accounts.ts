@@ -5,7 +5,7 @@ import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { removalReasons } from '../schemas/removal-reasons.ts'
-import { email, optionalText, pathId, text } from '../schemas/string-schemas.ts'
+import { email, optionalText, pathId, searchText, text } from '../schemas/string-schemas.ts'
 import { accountTypes } from './account-types.ts'
 
 const ignored = z.unknown().optional().describe('Accepted and ignored.')
@@ -35,9 +35,9 @@ export const verificationWithdrawal = z.object({
   reason: text('Reason', maxWithdrawalReasonLength),
 })
 
-const userPage = pageInput.extend({ q: optionalText('Search', 254) })
+const userPage = pageInput.extend({ q: searchText })
 
-function roleCall(role: 'admin' | 'buyer' | 'seller') {
+function roleRoute(role: 'admin' | 'buyer' | 'seller') {
   return route({
     method: 'GET',
     path: `/users/${role}/{email}`,
@@ -78,9 +78,16 @@ export const accounts = {
     .errors(mayRefuse('sign_in_required', 'not_allowed'))
     .input(newUser)
     .output(acknowledged.extend({ insertedId: z.string() })),
-  isAdmin: roleCall('admin').output(z.object({ isAdmin: z.boolean() })),
-  isBuyer: roleCall('buyer').output(z.object({ isBuyer: z.boolean() })),
-  isSeller: roleCall('seller').output(z.object({ isSeller: z.boolean() })),
+  isAdmin: roleRoute('admin').output(z.object({ isAdmin: z.boolean() })),
+  isBuyer: roleRoute('buyer').output(z.object({ isBuyer: z.boolean() })),
+  isSeller: roleRoute('seller').output(
+    z.object({
+      isSeller: z.boolean(),
+      hasSellerRecords: z
+        .boolean()
+        .describe('Whether it has listings or sales. A buyer may have them of a time as an admin.'),
+    }),
+  ),
   buyers: listRoute({
     method: 'GET',
     path: '/buyers/buyer',
@@ -141,7 +148,7 @@ export const accounts = {
     path: '/users/{id}/suspension',
     action: 'suspend_member',
     summary:
-      'Suspends a user, with a statement of reasons: hides their listings and ends unpaid reservations. Open sales go on.',
+      'Suspends a user, with a statement of reasons: hides their listings, ends unpaid reservations and withdraws their waiting offers. Open sales go on.',
   })
     .errors({
       ...suspending,

@@ -13,8 +13,10 @@ import { privatePhoto } from '../media.ts'
 import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
+import { party } from '../schemas/party.ts'
 import { removal } from '../schemas/removal-reasons.ts'
 import { id, optionalText, pathId, text } from '../schemas/string-schemas.ts'
+import { maxReportReasonLength } from '../schemas/text-limits.ts'
 import {
   conversationRetentionDays,
   maxMessageLength,
@@ -22,15 +24,15 @@ import {
   newAccountDays,
 } from './conversation-terms.ts'
 
-export const conversationRoles = ['buyer', 'seller'] as const
-export type ConversationRole = (typeof conversationRoles)[number]
+const consentKinds = [...contactKinds, 'photo'] as const
+export type ConsentKind = (typeof consentKinds)[number]
 
 const closedReasons = ['sold', 'blocked', 'unavailable'] as const
 
 export const message = z.object({
   _id: z.string(),
   number: z.number().describe('Its position in the conversation, from 1.'),
-  author: z.enum(conversationRoles),
+  author: party,
   clientId: z.string(),
   text: z.string(),
   photos: z.array(privatePhoto),
@@ -38,20 +40,21 @@ export const message = z.object({
     .boolean()
     .describe('Whether staff removed it. Its members then get neither text nor photos.'),
   consent: z
-    .array(z.enum(contactKinds))
+    .array(z.enum(consentKinds))
     .describe(
-      `What the text contains, if its author had their account for less than ${newAccountDays} days: clients ask before they show such a text. Empty for own messages.`,
+      `What the message contains, if its author had their account for less than ${newAccountDays} days: clients ask before they show such a text, and for \`photo\` before they show the photos. Empty for own messages.`,
     ),
   date: moment,
 })
 
 /** What a conversation is about, whether it has begun or not. */
 const subject = z.object({
-  role: z.enum(conversationRoles).describe('The role of the caller.'),
+  role: party.describe('The role of the caller.'),
   productId: z.string(),
   saleId: z.string().nullable().describe('The sale of this product to this buyer.'),
   header: z.string(),
   image: z.string(),
+  gone: z.boolean().describe('Whether the listing has no page, temporarily or permanently.'),
   otherName: z.string().describe('The other member. Of a buyer without a sale, shortened.'),
   closed: z
     .enum(closedReasons)
@@ -65,9 +68,12 @@ export const conversation = subject.extend({
   lastNumber: z.number().describe('The number of the newest message.'),
   otherRead: z.number().describe('The number of the newest message that the other member read.'),
   date: moment.describe('When the newest message was written, ISO 8601, UTC.'),
-  last: message
-    .pick({ text: true, author: true, removed: true, consent: true })
-    .extend({ photos: z.number() }),
+  last: message.pick({ text: true, author: true, removed: true }).extend({
+    consent: z
+      .array(z.enum(contactKinds))
+      .describe('Like that of the message, but for its text only, which is left out then.'),
+    photos: z.number(),
+  }),
 })
 
 const opening = subject.extend({
@@ -212,7 +218,7 @@ export const conversations = {
     method: 'PUT',
     path: '/conversations/{id}/block',
     summary:
-      'Blocks the other member: the two can neither send each other messages nor reserve from each other nor make or accept offers, and offers that wait end. Idempotent.',
+      'Blocks the other member: the two can neither send each other messages, ask each other questions, reserve from each other, nor make or accept offers, and offers that wait end. Idempotent.',
   })
     .errors(known)
     .input(oneConversation)
@@ -251,7 +257,9 @@ export const conversations = {
     summary: 'Reports a message of the other member to the admins. Idempotent.',
   })
     .errors(known)
-    .input(oneConversation.extend({ messageId: pathId, reason: text('Reason', 1000) }))
+    .input(
+      oneConversation.extend({ messageId: pathId, reason: text('Reason', maxReportReasonLength) }),
+    )
     .output(acknowledged),
   upload: route({
     method: 'POST',

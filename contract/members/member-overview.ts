@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { adminOnly, mayRefuse } from '../errors.ts'
 import { decidedReport } from '../moderation.ts'
 import { route } from '../route.ts'
-import { appealParties, caseReasons, caseTurns } from '../sales/sales.ts'
+import { caseReasons, caseTurns } from '../sales/sales.ts'
 import { moment } from '../schemas/common.ts'
+import { party } from '../schemas/party.ts'
 import { saleState } from '../schemas/sale-state.ts'
 import { pathId } from '../schemas/string-schemas.ts'
 import { sellerKind } from '../seller-details.ts'
@@ -61,6 +62,7 @@ const newest = <Row extends z.ZodType>(row: Row) =>
 export const memberOverview = z.object({
   member: userRow.extend({
     roles: z.array(z.enum(['buyer', 'seller', 'admin'])),
+    hasSellerPage: z.boolean().describe('Also of members who listed as admins.'),
     since: moment.describe('When the account was created.'),
     kind: sellerKind,
     businessName: z.string().nullable().describe('Of a trader.'),
@@ -70,7 +72,7 @@ export const memberOverview = z.object({
   orders: newest(sale),
   cases: newest(
     about.extend({
-      party: z.enum(appealParties).describe('Whether the member is buyer or seller of the sale.'),
+      party: party.describe('Whether the member is buyer or seller of the sale.'),
       reason: z.enum(caseReasons),
       turn: z
         .enum(caseTurns)

@@ -5,12 +5,12 @@ import { text } from '../schemas/string-schemas.ts'
 /** A bank transfer that staff make outside the card provider. */
 export const bankTransfer = z.object({ reference: text('Reference', 100) })
 
-export const wrongAmounts = errorMessage('paidAmounts')
+export const amountsError = errorMessage('paidAmounts')
 
 export const paidAmount = z.object(
   {
-    currency: z.string(wrongAmounts).max(3, wrongAmounts),
-    amount: z.string(wrongAmounts).max(20, wrongAmounts),
+    currency: z.string(amountsError).max(3, amountsError),
+    amount: z.string(amountsError).max(20, amountsError),
   },
-  wrongAmounts,
+  amountsError,
 )

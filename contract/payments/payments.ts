@@ -5,7 +5,7 @@ import { listRoute, route } from '../route.ts'
 import { acknowledged, linkedMember } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { amount, price } from '../schemas/price.ts'
-import { email, id, optionalText, pathId, text } from '../schemas/string-schemas.ts'
+import { email, id, pathId, searchText, text } from '../schemas/string-schemas.ts'
 
 /** A payment as admins see it. */
 export const payment = z.object({
@@ -160,7 +160,7 @@ export const payments = {
       'Payments, newest first: all, or those of an order, a payment intent, a buyer or a seller (`q`).',
   })
     .errors(adminOnly)
-    .input(pageInput.extend({ q: optionalText('Search', 254) }))
+    .input(pageInput.extend({ q: searchText }))
     .output(pageOf(payment)),
   refund: route({
     method: 'POST',

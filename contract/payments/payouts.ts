@@ -3,7 +3,7 @@ import { adminOnly, mayRefuse, sellersOnly } from '../errors.ts'
 import { route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { pathId } from '../schemas/string-schemas.ts'
-import { bankTransfer, paidAmount, wrongAmounts } from './bank-transfer.ts'
+import { amountsError, bankTransfer, paidAmount } from './bank-transfer.ts'
 
 const amount = z.string().describe('In the currency.')
 
@@ -115,9 +115,9 @@ export const waitingSeller = z.object({
 })
 
 const paid = z
-  .array(paidAmount, wrongAmounts)
-  .min(1, wrongAmounts)
-  .max(20, wrongAmounts)
+  .array(paidAmount, amountsError)
+  .min(1, amountsError)
+  .max(20, amountsError)
   .describe('What is paid: `owed`, as it was listed.')
 
 export const payouts = {

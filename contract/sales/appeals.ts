@@ -3,14 +3,16 @@ import { mayRefuse, membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { route } from '../route.ts'
 import { acknowledged } from '../schemas/common.ts'
+import { parties } from '../schemas/party.ts'
 import { amount } from '../schemas/price.ts'
 import { pathId, text } from '../schemas/string-schemas.ts'
-import { appealParties, caseNote } from './sales.ts'
+import { maxStatementLength } from './case-limits.ts'
+import { caseNote } from './sales.ts'
 
 export const appealDecisions = ['grant', 'deny'] as const
 
 export const appealDecision = z.object({
-  party: z.enum(appealParties, errorMessage('caseAnswerNeeded')),
+  party: z.enum(parties, errorMessage('caseAnswerNeeded')),
   decision: z.enum(appealDecisions, errorMessage('caseAnswerNeeded')),
   amount: amount
     .optional()
@@ -18,7 +20,7 @@ export const appealDecision = z.object({
   grantable: amount
     .optional()
     .describe('The most that could be granted, as it was shown: if it has changed, nothing is.'),
-  statement: text('Statement of reasons', 2000),
+  statement: text('Statement of reasons', maxStatementLength),
 })
 
 const oneSale = { ...membersOnly, ...mayRefuse('not_found', 'sale_event_not_possible') }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conditions } from '../catalog-enums.ts'
 import { grades, locks } from '../grades.ts'
-import { photo } from '../media.ts'
+import { photo, privatePhoto } from '../media.ts'
 import { item } from '../product-page.ts'
 import { vatSchemes } from '../schemas/disclosures.ts'
 
@@ -10,6 +10,9 @@ export const boughtListing = z.object({
   header: z.string(),
   image: z.string(),
   photos: z.array(photo),
+  privatePhotos: z
+    .array(privatePhoto)
+    .describe('Instead of `photos`, if staff removed the listing: see `casePhotos.one`.'),
   description: z.string().nullable().describe('Null if the listing was not kept.'),
   condition: z.enum(conditions).nullable(),
   specs: item.shape.specs,

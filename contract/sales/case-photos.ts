@@ -29,7 +29,7 @@ export const casePhotos = {
     method: 'GET',
     path: '/sales/{id}/case/photos/{photoId}',
     action: 'read_sale',
-    summary: 'A photo of a case, as WebP.',
+    summary: 'A photo of a case, or of the listing as it was bought, as WebP.',
   })
     .errors({ ...membersOnly, ...mayRefuse('not_found', 'bucket_away') })
     .input(

@@ -32,7 +32,7 @@ export const offer = z.object({
   _id: z.string(),
   productId: z.string(),
   header: z.string(),
-  image: z.string().describe('Empty once the listing is withdrawn.'),
+  image: z.string().describe('Empty once the listing is withdrawn or staff have removed its page.'),
   gone: z.boolean().describe('Whether the listing has no page, temporarily or permanently.'),
   listPrice: z.string().describe('The present price of the product.'),
   amount: z.string(),
@@ -42,7 +42,11 @@ export const offer = z.object({
   isOutdated: z
     .boolean()
     .describe('Whether it ended because the listing was changed; such an offer is not counted.'),
-  party: z.string().describe('Of the other party: the seller, or the first name of the buyer.'),
+  party: z
+    .string()
+    .describe(
+      'Of the other party: the seller, or the first name of the buyer with the initial of the last name.',
+    ),
   buyerRecord: buyerRecord
     .nullable()
     .describe('For the seller; null for the buyer, and of a deleted account.'),

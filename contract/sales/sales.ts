@@ -6,21 +6,20 @@ import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { failedRefunds } from '../schemas/failed-refunds.ts'
 import { pageInput, pageOf, waitingInput } from '../schemas/pagination.ts'
+import { party } from '../schemas/party.ts'
 import { amount } from '../schemas/price.ts'
 import { saleState } from '../schemas/sale-state.ts'
-import { optionalText, pathId, text } from '../schemas/string-schemas.ts'
+import { optionalText, pathId, searchText, text } from '../schemas/string-schemas.ts'
 import { sellerKind, trader } from '../seller-details.ts'
 import { boughtListing } from './bought-listing.ts'
 import { buyerRecord } from './buyer-record.ts'
+import { maxCaseDescriptionLength, maxCaseNoteLength, maxStatementLength } from './case-limits.ts'
 import { casePhotoIds, evidencePhoto } from './case-photos.ts'
 import { askedParties } from './evidence.ts'
 import { parcel } from './parcels.ts'
 
 export const saleActors = ['buyer', 'seller', 'staff', 'timer', 'carrier', 'provider'] as const
 export type SaleActor = (typeof saleActors)[number]
-
-/** The members between which a sale is. */
-export type Party = 'buyer' | 'seller'
 
 /** What can happen to a sale, in the order of a usual one. */
 export const saleEvents = [
@@ -82,11 +81,8 @@ export type CaseReason = (typeof caseReasons)[number]
 export const caseTurns = ['seller', 'buyer', 'staff'] as const
 export type CaseTurn = (typeof caseTurns)[number]
 
-export const appealParties = ['buyer', 'seller'] as const
-export type AppealParty = (typeof appealParties)[number]
-
 /** Contact details are for the other party and while the sale is open; staff see the name. */
-const party = z.object({
+const saleParty = z.object({
   name: z.string(),
   memberId: z
     .string()
@@ -118,7 +114,7 @@ const step = z.object({
 })
 
 const appeal = z.object({
-  party: z.enum(appealParties),
+  party,
   date: moment,
   granted: z.boolean().nullable().describe('Null as long as it waits for staff.'),
   amount: z
@@ -147,11 +143,11 @@ export const sale = z.object({
     .nullable()
     .describe('What the seller was paid on appeal, after fee and VAT, if any. Not for buyers.'),
   date: moment.describe('When it was paid, ISO 8601, UTC.'),
-  buyer: party,
+  buyer: saleParty,
   buyerRecord: buyerRecord
     .nullable()
     .describe('For the seller; null for the buyer and staff, and of a deleted account.'),
-  seller: party,
+  seller: saleParty,
   sellerKind: sellerKind.describe('As it was when the product was bought.'),
   trader: trader
     .nullable()
@@ -277,7 +273,7 @@ export const cancellation = z.object({ reason: text('Reason', maxCancellationRea
 
 export const newCase = z.object({
   reason: z.enum(caseReasons, errorMessage('caseReasonNeeded')),
-  description: text('Description', 2000),
+  description: text('Description', maxCaseDescriptionLength),
   photos: casePhotoIds,
 })
 /** Room for the name and the address of a trader. */
@@ -285,7 +281,10 @@ const maxReturnAddress = 500
 
 export const returnAddress = text('Address', maxReturnAddress)
 
-export const caseNote = z.object({ note: text('Explanation', 2000), photos: casePhotoIds })
+export const caseNote = z.object({
+  note: text('Explanation', maxCaseNoteLength),
+  photos: casePhotoIds,
+})
 export const refundOffer = caseNote.extend({ amount })
 
 /** What one party answers in a case. */
@@ -309,7 +308,7 @@ export const givesAddress = (answer: string) => withReturnAddress.includes(answe
 export const caseAnswer = z
   .object({
     answer: z.enum(caseAnswers, errorMessage('caseAnswerNeeded')),
-    note: optionalText('Explanation', 2000),
+    note: optionalText('Explanation', maxCaseNoteLength),
     returnAddress: optionalText('Address', maxReturnAddress).describe(
       `Where a return goes. Required for ${withReturnAddress.join(', ')}, else ignored.`,
     ),
@@ -328,7 +327,7 @@ export const caseDecisions = [
 ] as const
 export const caseDecision = z.object({
   decision: z.enum(caseDecisions, errorMessage('caseAnswerNeeded')),
-  statement: text('Statement of reasons', 2000),
+  statement: text('Statement of reasons', maxStatementLength),
   amount: amount.optional().describe('Of a partial refund.'),
 })
 
@@ -336,7 +335,7 @@ const oneSale = { ...membersOnly, ...mayRefuse('not_found', 'sale_event_not_poss
 
 export const caseSummary = z.object({
   _id: z.string().describe('The id of the sale.'),
-  appeal: z.enum(appealParties).nullable().describe('The party that appeals; null for a case.'),
+  appeal: party.nullable().describe('The party that appeals; null for a case.'),
   header: z.string(),
   reason: z.enum(caseReasons),
   price: z.string(),
@@ -371,7 +370,7 @@ export const sales = {
       "The caller's sales as a seller, newest first: all, or those that wait for the caller. With `q`, those of this id, or whose title or buyer's name contains it.",
   })
     .errors(membersOnly)
-    .input(waitingInput.extend({ q: optionalText('Search', 254) }))
+    .input(waitingInput.extend({ q: searchText }))
     .output(pageOf(saleSummary)),
   one: route({
     method: 'GET',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { feeOf, toMinor, toSignedMinor, toSignedText, toText } from './money.ts'
+import { feeOf, moneyText, toMinor, toSignedMinor, toSignedText, toText } from './money.ts'
 import { price } from './price.ts'
 
 test('minor units and price text round-trip', () => {
@@ -19,6 +19,10 @@ test.each([
   [499.5, 49_950],
 ])('%s is %i minor units', (text, minor) => {
   expect(toMinor(price.parse(text))).toBe(minor)
+})
+
+test('an amount with its currency', () => {
+  expect(moneyText(49_950, 'EUR')).toBe('499.50 EUR')
 })
 
 test('signed minor units and text round-trip', () => {

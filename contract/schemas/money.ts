@@ -9,6 +9,9 @@ export function toText(minor: number): string {
   return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 }
 
+/** Minor units with their currency, as the audit log has them: `49950` is `"499.50 EUR"`. */
+export const moneyText = (minor: number, currency: string) => `${toText(minor)} ${currency}`
+
 export const toTextOrNull = (minor: number | null) => (minor === null ? null : toText(minor))
 
 /**

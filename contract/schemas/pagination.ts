@@ -4,21 +4,21 @@ import { errorMessage } from '../i18n/messages.ts'
 export const pageSize = 24
 export const maxPageSize = 100
 
-const wrongLimit = errorMessage('limitRange', { most: maxPageSize })
-const wrongCursor = errorMessage('notOurCursor')
+const limitError = errorMessage('limitRange', { most: maxPageSize })
+const cursorError = errorMessage('notOurCursor')
 
 /** Input of all list procedures: limit and cursor. */
 export const pageInput = z.object({
   limit: z
-    .string(wrongLimit)
-    .regex(/^\d{1,3}$/, wrongLimit)
+    .string(limitError)
+    .regex(/^\d{1,3}$/, limitError)
     .transform(Number)
-    .refine((n) => n >= 1 && n <= maxPageSize, wrongLimit)
+    .refine((n) => n >= 1 && n <= maxPageSize, limitError)
     .optional(),
   cursor: z
-    .string(wrongCursor)
-    .max(200, wrongCursor)
-    .regex(/^[\w-]+$/, wrongCursor)
+    .string(cursorError)
+    .max(200, cursorError)
+    .regex(/^[\w-]+$/, cursorError)
     .optional(),
 })
 

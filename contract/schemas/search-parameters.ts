@@ -2,4 +2,4 @@
 export const notFacets = ['q', 'price', 'near', 'within', 'sort', 'limit', 'cursor']
 
 /** Facets that are not attributes; no attribute may have such a key. */
-export const fixedFacets = ['category', 'condition', 'seller', 'delivery'] as const
+export const fixedFacets = ['category', 'condition', 'seller', 'delivery', 'seller_kind'] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { errorMessage } from '../i18n/messages.ts'
 import type { Label } from '../i18n/translator.ts'
 import { storable } from './storable.ts'
+import { maxSearchLength } from './text-limits.ts'
 
 /** The letters and digits of a text, without diacritics and in lower case. */
 export const lettersOf = (text: string) =>
@@ -27,6 +28,9 @@ export function optionalText(label: Label, max: number) {
     .refine(storable, errorMessage('notStorable', { label }))
     .default('')
 }
+
+/** What a list is searched for. */
+export const searchText = optionalText('Search', maxSearchLength)
 
 /**
  * Digits, spaces and `+ - ( )` with at least one digit. The pattern has no backtracking, which

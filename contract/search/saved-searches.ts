@@ -5,6 +5,7 @@ import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { optionalText, pathId, text } from '../schemas/string-schemas.ts'
+import { maxSearchNameLength } from '../schemas/text-limits.ts'
 
 /** How often e-mails announce new matches. */
 export const alerts = ['none', 'instant', 'daily', 'weekly'] as const
@@ -22,7 +23,7 @@ const savedSearch = z.object({
 })
 
 const searchChanges = {
-  name: text('Name', 120),
+  name: text('Name', maxSearchNameLength),
   alerts: z.enum(alerts, errorMessage('alerts')),
 }
 

@@ -65,8 +65,8 @@ const searchInput = {
 
 /** Other parameters are facets; unknown ones are ignored. */
 const facetParams = facetText.describe(
-  'The key of an attribute, `category`, `condition`, `delivery` (`ship`, `meet`) or `seller` (`verified`): comma-separated values, ' +
-    'any of which may match. For an attribute with steps: the minimum value.',
+  'The key of an attribute, `category`, `condition`, `delivery` (`ship`, `meet`), `seller` (`verified`) or `seller_kind` (`private`, ' +
+    '`trader`): comma-separated values, any of which may match. For an attribute with steps: the minimum value.',
 )
 
 const isFew = (params: object) =>

@@ -4,14 +4,20 @@ import { areWithinLimits, paramsOf, readSearch, type Search, sorts, writeSearch 
 
 const wholeSearch: Search = {
   q: 'xps 13',
-  facets: { brand: ['Dell', 'HP'], memory: ['16'], battery_health: ['80'], seller: ['verified'] },
+  facets: {
+    brand: ['Dell', 'HP'],
+    memory: ['16'],
+    battery_health: ['80'],
+    seller: ['verified'],
+    seller_kind: ['trader'],
+  },
   from: 10_000,
   to: 49_950,
   sort: 'price',
 }
 
 const text =
-  'q=xps+13&battery_health=80&brand=Dell,HP&memory=16&seller=verified&price=100-499.50&sort=price'
+  'q=xps+13&battery_health=80&brand=Dell,HP&memory=16&seller=verified&seller_kind=trader&price=100-499.50&sort=price'
 
 test('a search is written readably and parsed back', () => {
   expect(writeSearch(wholeSearch)).toBe(text)
@@ -68,7 +74,7 @@ const value = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
 const searches = fc.record({
   q: fc.string({ maxLength: 60, unit: 'grapheme' }),
   facets: fc.dictionary(
-    fc.constantFrom('brand', 'memory', 'ports', 'seller', 'price_class'),
+    fc.constantFrom('brand', 'memory', 'ports', 'seller', 'seller_kind', 'price_class'),
     fc.array(value, { minLength: 1, maxLength: 4 }),
   ),
   from: fc.option(fc.integer({ min: 1, max: 400_000 }), { nil: undefined }),

@@ -15,8 +15,8 @@ export type Search = {
   /** Empty for no text query. */
   q: string
   /**
-   * Selected values by attribute key or `category`, `condition`, `seller`, combined by OR. For
-   * stepped attributes a value is a minimum.
+   * Selected values by the key of an attribute or of a fixed facet such as `category`, combined by
+   * OR. For stepped attributes a value is a minimum.
    */
   facets: Record<string, string[]>
   /** In minor units, inclusive. */

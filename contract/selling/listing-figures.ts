@@ -15,7 +15,7 @@ const counts = z.object({
   reservations: count.describe('Reservations of the last 30 days, also those that ended unpaid.'),
 })
 
-const listingFigures = counts.extend({
+const figures = counts.extend({
   _id: z.string(),
   header: z.string(),
   price: z.string().describe('Of a sold or reserved listing: the price of its sale or hold.'),
@@ -31,7 +31,7 @@ const listingFigures = counts.extend({
 
 const totals = counts.extend({ sales: count })
 
-export const listingFigureCalls = {
+export const listingFigures = {
   list: listRoute({
     method: 'GET',
     path: '/listingFigures',
@@ -40,7 +40,7 @@ export const listingFigureCalls = {
   })
     .errors(sellersOnly)
     .input(pageInput)
-    .output(pageOf(listingFigures)),
+    .output(pageOf(figures)),
   total: route({
     method: 'GET',
     path: '/listingFigures/total',
@@ -51,5 +51,5 @@ export const listingFigureCalls = {
     .output(totals),
 }
 
-export type ListingFigures = z.infer<typeof listingFigures>
+export type ListingFigures = z.infer<typeof figures>
 export type ListingTotals = z.infer<typeof totals>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wrongSpecs } from '../../contract/attributes.ts'
+import { specErrors } from '../../contract/attributes.ts'
 import { isBetter, worstGrade } from '../../contract/grade-enums.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { categories } from './catalogue.ts'
@@ -18,7 +18,7 @@ test('every demo product has valid answers for all required attributes', async (
     const { body: attributes } = await app.get(`/api/categories/${name}/attributes`)
     for (const product of products.filter(({ category }) => category === name)) {
       const { specs } = specificationOf(product, new Date())
-      expect([product.key, wrongSpecs(attributes, specs)]).toEqual([product.key, {}])
+      expect([product.key, specErrors(attributes, specs)]).toEqual([product.key, {}])
       expect([product.key, 'model' in specs]).toEqual([product.key, true])
     }
   }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { descriptionOf } from '../harness/description.ts'
+import { isFocused } from '../harness/keyboard.ts'
 import { bookingDialog } from '../harness/steps.ts'
 import { expectLines, expectOutline } from './aria-lines.ts'
 
@@ -66,10 +67,8 @@ const mistakes = checksOf(
       expect(await descriptionOf(field)).toContain(text)
     }
     const [first = ''] = Object.keys(texts)
-    const focused = await page
-      .getByRole('textbox', { name: first, exact: true })
-      .evaluate((field) => field === document.activeElement)
-    expect(focused).toBe(true)
+    const firstField = page.getByRole('textbox', { name: first, exact: true })
+    expect(await isFocused(firstField)).toBe(true)
   },
 )
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-const at = (path: string) => `${world.app.services.config.publicUrl}/de${path}`
+const at = (path: string) => world.app.at(`/de${path}`)
 
 /** User content of that world. */
 const written = [

@@ -32,11 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 test('a buyer signs up, books and pays by keyboard only', async () => {
   const { page, faults, leave } = await visit({ viewport: desktop })
-  await page.goto(at('/'))
+  await page.goto(app.at('/'))
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'Sign up' }).waitFor()
 
@@ -44,7 +42,7 @@ test('a buyer signs up, books and pays by keyboard only', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await tabTo(page, header.getByRole('link', { name: 'Sign up' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expectScreen(page, at('/signup'), 'Sign up')
+  await expectScreen(page, app.at('/signup'), 'Sign up')
 
   await typeInto(page, page.getByLabel('Name'), 'Kay Board')
   await typeInto(page, page.getByLabel('Email'), 'kay@example.com')
@@ -53,11 +51,11 @@ test('a buyer signs up, books and pays by keyboard only', async () => {
   expect(await page.getByLabel('Account type').inputValue()).toBe('buyer')
   await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Sign Up' }))
   await waitForToast(page, 'User Created Successful')
-  await page.waitForURL(at('/'))
+  await page.waitForURL(app.at('/'))
   await header.getByRole('button', { name: 'LogOut' }).waitFor()
 
   await pressOn(page, page.getByRole('link', { name: 'See All Products: Dell' }))
-  await expectScreen(page, at('/products/Dell'), 'Dell')
+  await expectScreen(page, app.at('/products/Dell'), 'Dell')
   const bookNow = page.getByRole('button', { name: `Book Now: ${title}` })
   const dialog = bookingDialog(page)
   await pressOn(page, bookNow, 'Space')
@@ -74,7 +72,7 @@ test('a buyer signs up, books and pays by keyboard only', async () => {
   await expect.poll(() => focusedText(page)).toBe(title)
 
   await pressOn(page, page.getByRole('main').getByRole('link', { name: 'My Orders' }))
-  await expectScreen(page, at('/dashboard/myorders'), 'My Orders')
+  await expectScreen(page, app.at('/dashboard/myorders'), 'My Orders')
   await pressOn(page, page.getByRole('link', { name: `Pay Now: ${title}` }))
   await expect.poll(() => cardNumber(page).isEnabled()).toBe(true)
   await expect.poll(() => focusedText(page)).toBe('Payment')
@@ -84,7 +82,7 @@ test('a buyer signs up, books and pays by keyboard only', async () => {
   await typeInto(page, frame.getByLabel(/CVC|security/i), '123')
   await pressOn(page, payButton(page))
   await waitForToast(page, 'Congrats ! Your payment completed')
-  await page.waitForURL(at('/dashboard/myorders'))
+  await page.waitForURL(app.at('/dashboard/myorders'))
   await page.getByRole('article').filter({ hasText: title }).getByText('Paid').waitFor()
   expect(faults).toEqual([])
   await leave()
@@ -92,8 +90,8 @@ test('a buyer signs up, books and pays by keyboard only', async () => {
 
 test('on a phone menu, drawer and sheets trap and restore the focus', async () => {
   const { page, faults, leave } = await visit({ viewport: phone })
-  await signInAs(page, at('/'), buyer)
-  await page.goto(at('/dashboard'))
+  await signInAs(page, app.at('/'), buyer)
+  await page.goto(app.at('/dashboard'))
   await page.getByText('Welcome to your Dashboard').waitFor()
   const dialog = page.getByRole('dialog')
 
@@ -107,7 +105,7 @@ test('on a phone menu, drawer and sheets trap and restore the focus', async () =
   await escapeTo(page, dialog, drawer)
   await page.keyboard.press('Enter')
   await pressOn(page, dialog.getByRole('link', { name: 'My Orders' }))
-  await page.waitForURL(at('/dashboard/myorders'))
+  await page.waitForURL(app.at('/dashboard/myorders'))
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => focusedText(page)).toBe('My Orders')
 
@@ -118,7 +116,7 @@ test('on a phone menu, drawer and sheets trap and restore the focus', async () =
 
   await pressOn(page, menu)
   await pressOn(page, dialog.getByRole('link', { name: 'Categories' }))
-  await page.waitForURL(at('/categories'))
+  await page.waitForURL(app.at('/categories'))
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => focusedText(page)).toBeDefined()
   await pressOn(page, page.getByRole('link', { name: 'See All Products: HP' }))

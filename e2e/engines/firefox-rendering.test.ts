@@ -25,8 +25,6 @@ afterAll(async () => {
   await app.close()
 })
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 /** Position and width of the page content in CSS pixels. */
 const contentBox = (page: Page) =>
   page.locator('#main').evaluate((main) => {
@@ -40,7 +38,7 @@ const scrollbarWidth = (page: Page) =>
 test('Firefox: a native or library modal does not shift the page', async () => {
   const { page, leave } = await visit({ viewport: phone }, browser)
   await signInAs(page, app.url, await app.signUp('Bea Marsh', 'buyer'))
-  await page.goto(at('/products/HP'))
+  await page.goto(app.at('/products/HP'))
   await untilHydrated(page)
   await page.getByRole('button', { name: `Book Now: ${title}` }).waitFor()
   expect(await scrollbarWidth(page)).toBeGreaterThan(0)
@@ -58,7 +56,7 @@ test('Firefox: a native or library modal does not shift the page', async () => {
 test('Firefox: a scrolling dialog keeps its round corners', async () => {
   const { page, leave } = await visit({ viewport: { ...desktop, height: 420 } }, browser)
   await signInAs(page, app.url, await app.signUp('Ben Marsh', 'buyer'))
-  await page.goto(at('/products/HP'))
+  await page.goto(app.at('/products/HP'))
   await untilHydrated(page)
   await page.getByRole('button', { name: `Book Now: ${title}` }).click()
   const dialog = bookingDialog(page)
@@ -79,7 +77,7 @@ test('Firefox: a scrolling dialog keeps its round corners', async () => {
 test('Firefox: no alternative text is painted over a loading picture', async () => {
   const { page, leave } = await visit(undefined, browser)
   await page.route('**/pictures/category-dell.svg', () => {})
-  await page.goto(at('/advertiseditems'), { waitUntil: 'domcontentloaded' })
+  await page.goto(app.at('/advertiseditems'), { waitUntil: 'domcontentloaded' })
   await untilHydrated(page)
   const picture = page.getByRole('main').locator('img').first()
   await picture.scrollIntoViewIfNeeded()

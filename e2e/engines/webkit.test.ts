@@ -34,11 +34,10 @@ beforeEach(async () => {
 })
 afterEach(() => session.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const item = () => `/items/${product}/elitebook-840-a-smoke-test`
 
 async function arriveAs({ browser }: Person) {
-  await session.goto(at('/offline'))
+  await session.goto(app.at('/offline'))
   for (const [name, value] of browser.jar) await session.addCookie({ name, value })
 }
 
@@ -54,7 +53,7 @@ type ScreenLink = {
 
 /** One link per screen, once the page links to `minLinks` of them. */
 async function linksOn(start: string, minLinks: number): Promise<ScreenLink[]> {
-  await session.goto(at(start))
+  await session.goto(app.at(start))
   await isHydrated()
   // Until the session is known, the header has the links for anonymous users.
   if (start.startsWith('/dashboard')) await session.find('button', 'LogOut')
@@ -145,7 +144,7 @@ test('WebKit: each link on an item shows its screen', async () => {
 
 /** WebKit bug 299742: it resolved styles for ever if a tooltip was in a tree that React hides. */
 test('WebKit: a screen with an open tooltip gives way to the next one', async () => {
-  await session.goto(at(item()))
+  await session.goto(app.at(item()))
   await isHydrated()
   const isOpen = `return document.querySelector('[role=tooltip]:popover-open') !== null`
   await session.run(`document.querySelector('main [popovertarget]').click()`)
@@ -179,13 +178,13 @@ async function typeCard(number: string) {
 }
 
 test('WebKit: a buyer logs in, finds a laptop, books it and pays', async () => {
-  await session.goto(at('/login'))
+  await session.goto(app.at('/login'))
   await isHydrated()
   await session.fill('Email', buyer.email)
   await session.fill('Password', buyer.password)
   await session.press('button', 'Log In')
   await session.find('button', 'LogOut')
-  await session.goto(at('/search'))
+  await session.goto(app.at('/search'))
   await isHydrated()
   await session.press('link', title)
   await session.press('button', `Book Now: ${title}`)
@@ -193,7 +192,7 @@ test('WebKit: a buyer logs in, finds a laptop, books it and pays', async () => {
   await session.fill('Location', 'Pier 4, Portland')
   await session.press('button', 'Submit')
   await session.waitForText('You have reserved this laptop.')
-  await session.goto(at('/dashboard/myorders'))
+  await session.goto(app.at('/dashboard/myorders'))
   await session.press('link', 'Pay Now')
   await typeCard('4242424242424242')
   await session.press('button', 'Pay $')
@@ -203,11 +202,11 @@ test('WebKit: a buyer logs in, finds a laptop, books it and pays', async () => {
 })
 
 test('WebKit: on a second visit a navigation to /api reaches the server once', async () => {
-  await session.goto(at('/blog'))
+  await session.goto(app.at('/blog'))
   const controlled = `return navigator.serviceWorker.controller !== null`
   await session.until('the service worker', () => session.run(controlled) as Promise<boolean>)
-  await session.goto(at('/blog'))
+  await session.goto(app.at('/blog'))
   const before = await requestsTo(app, '/api/jwt')
-  await session.goto(at('/api/jwt?email=unknown@example.com'))
+  await session.goto(app.at('/api/jwt?email=unknown@example.com'))
   expect(await requestsTo(app, '/api/jwt')).toBe(before + 1)
 })

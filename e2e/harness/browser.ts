@@ -4,12 +4,14 @@ import type Axe from 'axe-core'
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { isOfShell, sharedBrowser } from './chromium.ts'
+import { stopIntercepting } from './intercept.ts'
 import { failureReport } from './report-failure.ts'
 import { recordToasts } from './toasts.ts'
 import { recordTrace } from './trace.ts'
 
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
+export const narrow = { width: 320, height: 640 }
 
 type ContextOptions = {
   viewport: typeof desktop
@@ -30,8 +32,8 @@ function reportViolations() {
 }
 
 /**
- * Writes each error object that the page logs as text with its causes and stack. Firefox tells nothing
- * but "Error" of it over WebDriver BiDi, and such an argument cannot be read from outside afterwards.
+ * Writes each error object that the page logs as text with its causes and stack. Over WebDriver BiDi,
+ * Firefox reports only "Error", and such an argument cannot be read from outside afterwards.
  */
 function spellOutErrors() {
   const log = console.error
@@ -69,6 +71,7 @@ function watch(page: Page, faults: string[]) {
  */
 async function clearPage(page: Page, next: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await stopIntercepting(page)
   // A page that is just loading another one has no storage for a moment.
   const clearStorage = () => page.evaluate(() => sessionStorage.clear()).then(Boolean, String)
   await expect.poll(clearStorage).toBe(false)
@@ -78,7 +81,7 @@ async function clearPage(page: Page, next: string) {
   await page.goto(new URL('/robots.txt', next).href)
 }
 
-/** What a document does until the next one takes its place is none of that one's faults. */
+/** Errors of the previous document are not counted for the next one. */
 function forgetOnNavigation(page: Page, faults: string[]) {
   const forget = (frame: Frame) => {
     if (frame !== page.mainFrame()) return
@@ -138,6 +141,26 @@ const axeScript = readFileSync(
 /** A page with the script of axe. */
 type WithAxe = { axe: typeof Axe }
 
+type AxeRun = { runOnly: string[]; withDetails: boolean }
+
+/** In the page. Without details the elements are not described, which takes long on large pages. */
+async function runAxe({ runOnly, withDetails }: AxeRun) {
+  const { axe } = globalThis as unknown as WithAxe
+  // What fades in is looked at when it has come; a spinner never ends.
+  const fading = document.getAnimations().filter(({ effect, playState, timeline }) => {
+    const ends = effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    return ends && playState === 'running' && timeline === document.timeline
+  })
+  await Promise.allSettled(fading.map(({ finished }) => finished))
+  if (withDetails) axe.reset()
+  else axe.configure({ noHtml: true })
+  const found = await axe.run(
+    { exclude: ['iframe'] },
+    { runOnly, resultTypes: ['violations'], selectors: withDetails },
+  )
+  return found.violations
+}
+
 /**
  * The violations of WCAG 2.2 AA that axe finds on the screen as it is now. Frames, which are the card
  * provider's, are left out; the script of axe is injected once per page.
@@ -145,17 +168,11 @@ type WithAxe = { axe: typeof Axe }
 export async function violationsOf(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(axeScript)
-  const violations = await page.evaluate(async (runOnly) => {
-    const { axe } = globalThis as unknown as WithAxe
-    // What fades in is looked at when it has come; a spinner never ends.
-    const fading = document.getAnimations().filter(({ effect, playState, timeline }) => {
-      const ends = effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-      return ends && playState === 'running' && timeline === document.timeline
-    })
-    await Promise.allSettled(fading.map(({ finished }) => finished))
-    const found = await axe.run({ exclude: ['iframe'] }, { runOnly, resultTypes: ['violations'] })
-    return found.violations
-  }, rules)
+  const found = await page.evaluate(runAxe, { runOnly: rules, withDetails: false })
+  if (found.length === 0) return []
+  const described = await page.evaluate(runAxe, { runOnly: rules, withDetails: true })
+  // The screen may have changed meanwhile.
+  const violations = described.length > 0 ? described : found
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )

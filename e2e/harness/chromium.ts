@@ -27,9 +27,9 @@ const disabledFeatures = [
 ]
 
 /**
- * As root Chromium has no sandbox of its own; it need not act the graphics card that is not there, nor
- * have a process for it; the rest keeps it from calling home. Scripts run in the interpreter and the
- * baseline compiler: a page of a test ends before code of the optimizing compilers has paid off.
+ * As root Chromium has no sandbox of its own. There is no GPU to emulate, so no GPU process is needed.
+ * The rest keeps it from calling home. Scripts run in the interpreter and the baseline compiler: a page
+ * of a test ends before code of the optimizing compilers has paid off.
  */
 const args = [
   '--no-sandbox',

@@ -1,7 +1,7 @@
 import { maxMessageLength } from '../../contract/members/conversation-terms.ts'
 import { maxReasonLength } from '../../contract/schemas/removal-reasons.ts'
 import type { TestApp } from '../../test/harness/app.ts'
-import { sending } from '../../test/harness/conversations.ts'
+import { messageInput } from '../../test/harness/conversations.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { book, payBooking } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
@@ -80,7 +80,7 @@ async function dispute({ buyer, seller }: Parties, id: string, write: Write) {
 
 /** A message of each party about a product; returns the id of the conversation. */
 async function converse({ buyer, seller }: Parties, productId: string, write: Write) {
-  const message = (index: number) => sending(write(index, maxMessageLength))
+  const message = (index: number) => messageInput(write(index, maxMessageLength))
   const begun = await buyer.post(`/products/${productId}/conversation`, message(0))
   const id: string = expectOk(begun).body.conversationId
   expectOk(await seller.post(`/conversations/${id}/messages`, message(1)))

@@ -39,7 +39,8 @@ async function faultOf(page: Page) {
   return inside.includes(undefined) ? undefined : fault
 }
 
-const isFocused = (locator: Locator) =>
+/** Whether one of the elements has the focus, and its document too. Does not wait for them. */
+export const isFocused = (locator: Locator) =>
   locator.evaluateAll((found) =>
     found.some((one) => one.ownerDocument.hasFocus() && one.ownerDocument.activeElement === one),
   )
@@ -125,3 +126,6 @@ export const focusedText = (page: Page) =>
     const focused = document.activeElement
     return focused === document.body ? undefined : focused?.textContent
   })
+
+export const focusedLabel = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))

@@ -37,35 +37,6 @@ export async function dropOrPaste(page: Page, how: 'drop' | 'paste', ...files: P
   )
 }
 
-type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
-
-/** Cumulative layout shift of the page (Layout Instability API). */
-export function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const isOfCard = ({ sources }: Shift) =>
-          sources.some(({ node }) => (node as Element | null)?.closest?.('article'))
-        new PerformanceObserver((list) => {
-          const shifts = (list.getEntries() as Shift[]).filter(isOfCard)
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        // Without a shift nothing is reported.
-        setTimeout(() => resolve(0), 500)
-      }),
-  )
-}
-
-/** Holds requests back that begin from now on, until the returned function is called. */
-export async function holdRequests(page: Page, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(path, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
 /** Waits until this number of photos is uploaded. They are uploaded in parallel, in any order. */
 export async function waitForUploads(page: Page, count: number) {
   const said = new RegExp(`^Photo \\d of ${count} is uploaded\\.$`)

@@ -6,8 +6,8 @@ const describeResponse = (response: Response) =>
 
 /** Prints the page, its last responses and the path of the trace, and closes the context. */
 export function failureReport(page: Page, keepTrace?: () => Promise<string>) {
-  const answers: string[] = []
-  const sayings: string[] = []
+  const responses: string[] = []
+  const consoleMessages: string[] = []
   const open = new Set<string>()
   const nameOf = (request: { method(): string; url(): string }) =>
     `${request.method()} ${request.url()}`
@@ -15,10 +15,10 @@ export function failureReport(page: Page, keepTrace?: () => Promise<string>) {
   page.on('requestfinished', (request) => open.delete(nameOf(request)))
   page.on('requestfailed', (request) => {
     open.delete(nameOf(request))
-    answers.push(`failed ${nameOf(request)} ${request.failure()?.errorText}`)
+    responses.push(`failed ${nameOf(request)} ${request.failure()?.errorText}`)
   })
-  page.on('response', (response) => answers.push(describeResponse(response)))
-  page.on('console', (message) => sayings.push(message.text()))
+  page.on('response', (response) => responses.push(describeResponse(response)))
+  page.on('console', (message) => consoleMessages.push(message.text()))
 
   async function report() {
     const text = await page
@@ -29,9 +29,9 @@ export function failureReport(page: Page, keepTrace?: () => Promise<string>) {
     console.log(
       [
         `at ${page.url()}`,
-        `last answers:\n${answers.slice(-25).join('\n')}`,
+        `last responses:\n${responses.slice(-25).join('\n')}`,
         `unanswered:\n${[...open].join('\n')}`,
-        `console:\n${sayings.slice(-10).join('\n')}`,
+        `console:\n${consoleMessages.slice(-10).join('\n')}`,
         `on the page:\n${text.slice(0, 2_000)}`,
         ...(trace ? [`trace: ${trace}`] : []),
       ].join('\n\n'),
@@ -42,7 +42,7 @@ export function failureReport(page: Page, keepTrace?: () => Promise<string>) {
 
   /** For the test that runs then. */
   return function reportOnFailure() {
-    for (const lines of [answers, sayings]) lines.length = 0
+    for (const lines of [responses, consoleMessages]) lines.length = 0
     onTestFailed(report)
   }
 }

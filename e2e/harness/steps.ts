@@ -9,6 +9,10 @@ export function oneOfCast(key: string) {
   return found
 }
 
+/** Clicks the button with exactly this name. */
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
+
 type Account = { name: string; email: string; password: string; category: 'buyer' | 'seller' }
 
 export async function signUp(page: Page, { name, email, password, category }: Account) {

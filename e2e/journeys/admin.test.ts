@@ -4,9 +4,11 @@ import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { book } from '../../test/harness/sales.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
+import { focusedLabel } from '../harness/keyboard.ts'
 import { adminPaths } from '../harness/screen-paths.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
+import { visitAs, visitAsCast } from '../harness/visit-as.ts'
 import { sell } from '../screens/records/sales.ts'
 
 let app: TestApp
@@ -16,16 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const linkOf = (page: Page, name: string) =>
   rowOf(page, name).getByRole('link', { name, exact: true }).getAttribute('href')
 const heightOf = async (row: Locator) => (await row.boundingBox())?.height
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 async function open(page: Page, screen: string, heading: string) {
-  await page.goto(at(`/dashboard/${screen}`))
+  await page.goto(app.at(`/dashboard/${screen}`))
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
 
@@ -88,9 +87,9 @@ describe.each([
   test('an admin verifies, promotes, deletes and moderates, and the audit log shows it', async () => {
     const { seller, buyer, other, bad, fine } = await people(width)
     const { page, faults, leave } = await visit({ viewport, colorScheme })
-    await page.goto(at('/login?from=%2Fdashboard%2Fallsellers'))
+    await page.goto(app.at('/login?from=%2Fdashboard%2Fallsellers'))
     await logIn(page, oneOfCast('ruth'))
-    await page.waitForURL(at('/dashboard/allsellers'))
+    await page.waitForURL(app.at('/dashboard/allsellers'))
     await page.getByRole('status').getByText('sellers').waitFor()
     expect(await page.title()).toBe('Dashboard/AllSellers - Relaptop')
     await expectAccessible(page)
@@ -102,13 +101,13 @@ describe.each([
     await page.getByRole('button', { name: `Verify: ${seller.name}` }).click()
     await rowOf(page, seller.name).getByRole('img', { name: 'Verified seller' }).waitFor()
     await page.getByText('Verified', { exact: true }).nth(1).waitFor()
-    expect(await focused(page)).toBe(`Delete: ${seller.name}`)
-    await page.goto(at('/products/Dell'))
+    expect(await focusedLabel(page)).toBe(`Delete: ${seller.name}`)
+    await page.goto(app.at('/products/Dell'))
     const listing = page.getByRole('article').filter({ hasText: bad })
     await listing.getByRole('img', { name: 'Verified seller' }).waitFor()
-    await page.goto(at('/dashboard'))
+    await page.goto(app.at('/dashboard'))
     await page.getByRole('link', { name: 'Sellers to verify' }).click()
-    await page.waitForURL(at('/dashboard/allsellers?show=unverified'))
+    await page.waitForURL(app.at('/dashboard/allsellers?show=unverified'))
     await search(page, seller.email, '0 sellers found')
     await page.getByText(/^No sellers to verify match/).waitFor()
     expect(new URL(page.url()).searchParams.get('show')).toBe('unverified')
@@ -131,7 +130,7 @@ describe.each([
     await press(page, `Delete: ${other.name}`, 'Delete')
     await waitForToast(page, 'Successfully Delete')
     await rowOf(page, other.email).waitFor({ state: 'detached' })
-    expect(await focused(page)).toMatch(/^Delete: /)
+    expect(await focusedLabel(page)).toMatch(/^Delete: /)
     expect((await other.get(`/users/buyer/${other.email}`)).status).toBe(401)
 
     await open(page, 'reportedItems', 'Reported Items')
@@ -154,7 +153,7 @@ describe.each([
     await page.getByRole('status').getByText('1 decision found').waitFor()
     await rowOf(page, fine).getByText(`Report number: ${rows[0].id}`).waitFor()
     expect(await rowOf(page, bad).count()).toBe(0)
-    await page.goto(at('/products/Dell'))
+    await page.goto(app.at('/products/Dell'))
     await page.getByRole('article').filter({ hasText: fine }).waitFor()
     expect(await listing.count()).toBe(0)
 
@@ -204,9 +203,11 @@ test('a verified seller stays in the list of those to verify until it is loaded 
   const older = await app.signUp('Vera Older', 'seller')
   const newer = await app.signUp('Vera Newer', 'seller')
   const unconfirmed = await app.signUp('Vera Unconfirmed', 'seller', { confirmed: false })
-  const { page, faults, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard%2Fallsellers%3Fshow%3Dunverified'))
-  await logIn(page, oneOfCast('ruth'))
+  const { page, faults, leave } = await visitAsCast(
+    app,
+    'ruth',
+    '/dashboard/allsellers?show=unverified',
+  )
   const filter = page.getByRole('navigation', { name: 'Sellers shown' })
   await filter.getByRole('link', { name: 'To verify' }).waitFor()
   expect(await filter.locator('[aria-current]').allTextContents()).toEqual(['To verify'])
@@ -218,7 +219,7 @@ test('a verified seller stays in the list of those to verify until it is loaded 
     await page.getByRole('button', { name: `Verify: ${name}` }).click()
     await waitForToast(page, 'Verified')
     await rowOf(page, name).getByRole('img', { name: 'Verified seller' }).waitFor()
-    expect(await focused(page)).toBe(`Delete: ${name}`)
+    expect(await focusedLabel(page)).toBe(`Delete: ${name}`)
     expect(await heightOf(rowOf(page, name))).toBe(height)
   }
   expect(await rowOf(page, newer.name).count()).toBe(1)
@@ -240,7 +241,7 @@ test('a verified seller stays in the list of those to verify until it is loaded 
   await dialog.getByRole('button', { name: withdrawal, exact: true }).click()
   await waitForToast(page, 'Verification withdrawn')
   await page.getByText('Not verified', { exact: true }).waitFor()
-  await expect.poll(() => focused(page)).toBe(`Suspend: ${newer.name}`)
+  await expect.poll(() => focusedLabel(page)).toBe(`Suspend: ${newer.name}`)
   expect(faults).toEqual([])
   await leave()
 })
@@ -248,9 +249,7 @@ test('a verified seller stays in the list of those to verify until it is loaded 
 test('admins cannot delete themselves in the list', async () => {
   const una = await app.signUp('Una', 'buyer')
   await app.grantAdmin(una)
-  const { page, faults, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
-  await logIn(page, una)
+  const { page, faults, leave } = await visitAs(app, una, '/dashboard/allbuyers')
   await rowOf(page, una.email).getByText('You', { exact: true }).waitFor()
   expect(await rowOf(page, una.email).getByRole('button').count()).toBe(0)
   expect(faults).toEqual([])
@@ -261,9 +260,7 @@ test('an admin reads in the dialog why an account cannot be deleted', async () =
   const seller = await app.signUp('Otis', 'seller')
   const buyer = await app.signUp('Olga', 'buyer')
   await sell(app, { seller, buyer }, 'Latitude 5290')
-  const { page, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard%2Fallsellers'))
-  await logIn(page, oneOfCast('ruth'))
+  const { page, leave } = await visitAsCast(app, 'ruth', '/dashboard/allsellers')
   await page.getByRole('button', { name: `Delete: ${seller.name}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -278,9 +275,7 @@ test('an admin suspends a seller, who reads why, and lifts the suspension', asyn
   const productId = await app.addProduct(seller, { title: 'Hidden for a while' })
   const isShown = async () => (await app.get(`/api/items/${productId}`)).status === 200
   const reason = 'Three buyers got another laptop than the one listed.'
-  const { page, faults, leave } = await visit()
-  await page.goto(at(`/login?from=${encodeURIComponent('/dashboard/allsellers?q=sybil')}`))
-  await logIn(page, oneOfCast('ruth'))
+  const { page, faults, leave } = await visitAsCast(app, 'ruth', '/dashboard/allsellers?q=sybil')
   await page.getByRole('button', { name: `Suspend: ${seller.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Suspend ${seller.name}?` })
   await dialog.getByLabel('Ground').selectOption('abuse')
@@ -292,7 +287,7 @@ test('an admin suspends a seller, who reads why, and lifts the suspension', asyn
   expect(await isShown()).toBe(false)
 
   const visitor = await visit()
-  await visitor.page.goto(at('/login?from=%2Fdashboard'))
+  await visitor.page.goto(app.at('/login?from=%2Fdashboard'))
   await logIn(visitor.page, seller)
   const notice = visitor.page.getByRole('note').filter({ hasText: 'has been suspended since' })
   await notice.getByText(reason).waitFor()
@@ -300,7 +295,7 @@ test('an admin suspends a seller, who reads why, and lifts the suspension', asyn
   await notice.getByRole('link', { name: 'Read the decision, and how to object' }).click()
   await visitor.page.getByRole('heading', { name: 'We suspended your account' }).waitFor()
   await visitor.page.getByText('Ground: Terms of use: insults, spam or fraud').waitFor()
-  await visitor.page.goto(at('/dashboard/myproducts'))
+  await visitor.page.goto(app.at('/dashboard/myproducts'))
   await visitor.page.getByText('Only you can see it while your account is suspended.').waitFor()
 
   await press(page, `Lift suspension: ${seller.name}`, 'Lift suspension')
@@ -318,7 +313,7 @@ test('an admin suspends a seller, who reads why, and lifts the suspension', asyn
     .waitFor()
   await page.getByRole('button', { name: `Suspend: ${seller.name}` }).waitFor()
   await expectAccessible(page)
-  await visitor.page.goto(at('/dashboard'))
+  await visitor.page.goto(app.at('/dashboard'))
   await visitor.page.getByText('Next steps').waitFor()
   expect(await notice.count()).toBe(0)
   expect([...faults, ...visitor.faults]).toEqual([])
@@ -331,42 +326,37 @@ test('an admin edits a listing without adding photos, and removes it from its pa
   const buyer = await app.signUp('Bruno', 'buyer')
   const productId = await app.addProduct(seller, { title: 'Edited by an admin' })
   const path = `/dashboard/editproduct/${productId}`
-  const { page, faults, leave } = await visit()
-  await page.goto(at(`/login?from=${encodeURIComponent(path)}`))
-  await logIn(page, oneOfCast('ruth'))
-  await page.waitForURL(at(path))
+  const { page, faults, leave } = await visitAsCast(app, 'ruth', path)
   await page.getByText('Only the seller can add photos.').waitFor()
   expect(await page.getByRole('button', { name: 'Choose photos' }).count()).toBe(0)
   await page.getByLabel('Location').fill('Braga')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await waitForToast(page, 'Listing updated')
-  await page.waitForURL(at('/dashboard/reportedItems'))
+  await page.waitForURL(app.at('/dashboard/reportedItems'))
   await page.getByRole('heading', { level: 1, name: 'Reported Items' }).waitFor()
 
   await book(buyer, productId)
-  await page.goto(at(path))
+  await page.goto(app.at(path))
   await page.getByRole('link', { name: 'Back to Reported Items' }).click()
-  await page.waitForURL(at('/dashboard/reportedItems'))
+  await page.waitForURL(app.at('/dashboard/reportedItems'))
 
-  await page.goto(at(`/items/${productId}`))
+  await page.goto(app.at(`/items/${productId}`))
   await page.getByRole('link', { name: 'Edit or remove this listing' }).click()
   await page.getByText('A buyer has reserved or bought it').waitFor()
   await expectAccessible(page)
   await removeListing(page, 'Edited by an admin')
-  await page.waitForURL(at('/dashboard/reportedItems'))
+  await page.waitForURL(app.at('/dashboard/reportedItems'))
   expect((await app.get(`/api/items/${productId}`)).status).toBe(404)
   expect(faults).toEqual([])
   await leave()
 })
 
 test('a seller on an admin screen is redirected to log-in', async () => {
-  const { page, faults, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard'))
-  await logIn(page, oneOfCast('marisol'))
+  const { page, faults, leave } = await visitAsCast(app, 'marisol', '/dashboard')
   await page.getByText('Welcome to your Dashboard').waitFor()
   expect(await page.getByRole('link', { name: 'All Sellers' }).count()).toBe(0)
   for (const path of adminPaths) {
-    await page.goto(at(path))
+    await page.goto(app.at(path))
     await page.waitForURL(/\/login\?/)
     await page.getByText('This account cannot open that page').waitFor()
   }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
-import { logIn } from '../harness/steps.ts'
+import { desktop, expectAccessible, phone } from '../harness/browser.ts'
 import { waitForToast } from '../harness/toasts.ts'
+import { visitAs } from '../harness/visit-as.ts'
 
 let app: TestApp
 
@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 describe.each([
@@ -25,9 +24,8 @@ describe.each([
     const admin = await app.signUp(`Ada ${width}`, 'buyer')
     await app.grantAdmin(admin)
     const name = `Hinge ${width}`
-    const { page, faults, leave } = await visit({ viewport, colorScheme })
-    await page.goto(at('/login?from=%2Fdashboard%2Fattributes'))
-    await logIn(page, admin)
+    const options = { viewport, colorScheme }
+    const { page, faults, leave } = await visitAs(app, admin, '/dashboard/attributes', options)
     await rowOf(page, 'Arbeitsspeicher').waitFor()
     await expectAccessible(page)
 
@@ -72,9 +70,7 @@ describe.each([
 test('invalid numbers are refused, not ignored', async () => {
   const admin = await app.signUp('Una', 'buyer')
   await app.grantAdmin(admin)
-  const { page, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard%2Fattributes'))
-  await logIn(page, admin)
+  const { page, leave } = await visitAs(app, admin, '/dashboard/attributes')
   await page.getByRole('button', { name: 'Edit: Storage' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Maximum').fill('many')

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { tryBook } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
+import { holdScripts } from '../harness/requests.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import {
   authenticate,
@@ -17,6 +18,7 @@ import {
   typeCard,
 } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
+import { visitAsCast } from '../harness/visit-as.ts'
 
 const good = '4242424242424242'
 const declined = '4000000000000002'
@@ -35,8 +37,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 describe.each([
   ['a desk', desktop, 'light', 'Latitude 7420'],
   ['a phone', phone, 'dark', 'Vostro 15'],
@@ -44,13 +44,13 @@ describe.each([
   test('a buyer signs up, browses, reserves, pays and sees Paid', async () => {
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     const { width } = viewport
-    await page.goto(at('/'))
+    await page.goto(app.at('/'))
     await page.getByRole('heading', { name: 'Advertised Items For Selling' }).waitFor()
     await expectAccessible(page)
-    await page.goto(at('/categories'))
+    await page.goto(app.at('/categories'))
     await expectAccessible(page)
 
-    await page.goto(at('/products/Dell'))
+    await page.goto(app.at('/products/Dell'))
     await page.waitForURL(/\/login/)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Create an account' }).click()
@@ -69,16 +69,16 @@ describe.each([
       password: 'a long enough word',
       category: 'buyer',
     })
-    await page.waitForURL(at('/products/Dell'))
+    await page.waitForURL(app.at('/products/Dell'))
     await page.getByRole('article').first().waitFor()
     expect(await page.title()).toBe('Products - Relaptop')
     await expectAccessible(page)
 
     await book(page, title)
-    await page.goto(at('/dashboard'))
+    await page.goto(app.at('/dashboard'))
     await page.getByText('Welcome to your Dashboard').waitFor()
     await expectAccessible(page)
-    await page.goto(at('/dashboard/myorders'))
+    await page.goto(app.at('/dashboard/myorders'))
     await page.getByRole('link', { name: /^Pay Now/ }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: /^Pay Now/ }).click()
@@ -92,7 +92,7 @@ describe.each([
     await expectAccessible(page)
     await payButton(page).click()
     await waitForToast(page, 'Congrats ! Your payment completed')
-    await page.waitForURL(at('/dashboard/myorders'))
+    await page.waitForURL(app.at('/dashboard/myorders'))
     await page.getByText('Paid', { exact: true }).waitFor()
     await expectAccessible(page)
     expect(faults).toEqual([])
@@ -101,35 +101,30 @@ describe.each([
 })
 
 test('a declined card shows the reason; one with authentication pays after it', async () => {
-  const { page, faults, leave } = await visit()
-  await page.goto(at('/login?from=%2Fproducts%2FHP'))
-  await logIn(page, oneOfCast('jonas'))
-  await page.waitForURL(at('/products/HP'))
+  const { page, faults, leave } = await visitAsCast(app, 'jonas', '/products/HP')
   await book(page, 'EliteBook 840 G8')
-  await page.goto(at('/dashboard/myorders'))
+  await page.goto(app.at('/dashboard/myorders'))
   // Input before the frame is ready would be lost.
-  const listening = Promise.withResolvers<void>()
-  await page.route('**/card-frame.js', (route) => listening.promise.then(() => route.continue()))
+  const releaseFrame = await holdScripts(page, '**/card-frame.js')
   await page
     .getByRole('link', { name: /^Pay Now/ })
     .first()
     .click()
   await cardNumber(page).waitFor()
   expect(await cardNumber(page).isDisabled()).toBe(true)
-  listening.resolve()
+  releaseFrame()
   await typeCard(page, declined)
   await payButton(page).click()
   await page.getByRole('alert').getByText('Your card was declined.').waitFor()
   await expectAccessible(page)
 
   // Answers before the frame is ready would be lost.
-  const asking = Promise.withResolvers<void>()
-  await page.route('**/authenticate.js', (route) => asking.promise.then(() => route.continue()))
+  const releaseAuthentication = await holdScripts(page, '**/authenticate.js')
   await typeCard(page, asksFirst)
   await payButton(page).click()
   await authenticationAnswer(page, 'Fail').waitFor()
   expect(await authenticationAnswer(page, 'Fail').isDisabled()).toBe(true)
-  asking.resolve()
+  releaseAuthentication()
   await authenticate(page, 'Fail')
   await page
     .getByRole('alert')
@@ -138,7 +133,7 @@ test('a declined card shows the reason; one with authentication pays after it', 
   await payButton(page).click()
   await expect.poll(() => authenticationAnswer(page, 'Complete').isEnabled()).toBe(true)
   await page.goBack()
-  await page.waitForURL(at('/dashboard/myorders'))
+  await page.waitForURL(app.at('/dashboard/myorders'))
   await page.locator('iframe[title="Authenticate payment — test"]').waitFor({ state: 'detached' })
   await page
     .getByRole('link', { name: /^Pay Now/ })
@@ -149,7 +144,7 @@ test('a declined card shows the reason; one with authentication pays after it', 
   await payButton(page).click()
   await authenticate(page, 'Complete')
   await waitForToast(page, 'Congrats ! Your payment completed')
-  await page.waitForURL(at('/dashboard/myorders'))
+  await page.waitForURL(app.at('/dashboard/myorders'))
   await page.getByText('Paid', { exact: true }).first().waitFor()
   // The console shows the decline's status, 402.
   expect(faults).toEqual([])
@@ -161,33 +156,33 @@ test('a payment that was cancelled while its page is open is made at the second 
   const productId = await app.addProduct(await app.signUp('Lutz Voss', 'seller'))
   const { insertedId } = expectOk(await tryBook(lena, productId)).body
   const { page, faults, leave } = await visit()
-  await signInAs(page, at('/'), lena)
-  await page.goto(at(`/dashboard/payment/${insertedId}`))
+  await signInAs(page, app.at('/'), lena)
+  await page.goto(app.at(`/dashboard/payment/${insertedId}`))
   await typeCard(page, good)
   await app.services.cancelIntents([insertedId])
   await payButton(page).click()
   await page.getByRole('alert').getByText('your card was not charged').waitFor()
   await payButton(page).click()
   await waitForToast(page, 'Congrats ! Your payment completed')
-  await page.waitForURL(at('/dashboard/myorders'))
+  await page.waitForURL(app.at('/dashboard/myorders'))
   expect(faults).toEqual([])
   await leave()
 })
 
 test('a new person with Google becomes a buyer', async () => {
   const { page, faults, leave } = await visit()
-  await page.goto(at('/login'))
+  await page.goto(app.at('/login'))
   await page.getByText(/^By signing up you accept our Terms/).waitFor()
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: /Google/ }).click(),
   ])
   await popup.getByRole('button', { name: /Gwen Tanaka/ }).click()
-  await page.waitForURL(at('/'))
+  await page.waitForURL(app.at('/'))
   await page.getByRole('button', { name: 'LogOut' }).waitFor()
-  await page.goto(at('/dashboard'))
+  await page.goto(app.at('/dashboard'))
   await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
-  await page.goto(at('/dashboard/myorders'))
+  await page.goto(app.at('/dashboard/myorders'))
   await page.getByText('No Orders Available').waitFor()
   await expectAccessible(page)
 
@@ -212,13 +207,13 @@ function delayMessages() {
 test('the Google window may close before its message arrives', async () => {
   const { page, faults, leave } = await visit()
   await page.addInitScript(delayMessages)
-  await page.goto(at('/login'))
+  await page.goto(app.at('/login'))
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: /Google/ }).click(),
   ])
   await popup.getByRole('button', { name: /Gwen Tanaka/ }).click()
-  await page.waitForURL(at('/'))
+  await page.waitForURL(app.at('/'))
   await page.getByRole('button', { name: 'LogOut' }).waitFor()
   expect(faults).toEqual([])
   await leave()
@@ -226,7 +221,7 @@ test('the Google window may close before its message arrives', async () => {
 
 test('a wrong password is shown in red under the form, which keeps its input', async () => {
   const { page, faults, leave } = await visit()
-  await page.goto(at('/login'))
+  await page.goto(app.at('/login'))
   await page.getByRole('button', { name: 'Log In' }).click()
   await page.getByText('Email name is required').waitFor()
   await page.getByText('Password is required').waitFor()
@@ -240,17 +235,13 @@ test('a wrong password is shown in red under the form, which keeps its input', a
 
 test('input before hydration is kept and not submitted', async () => {
   const { page, faults, leave } = await visit()
-  const alive = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await alive.promise
-    await route.continue()
-  })
-  await page.goto(at('/login'), { waitUntil: 'commit' })
+  const release = await holdScripts(page, '**/assets/*.js')
+  await page.goto(app.at('/login'), { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('amara@example.com')
   await page.getByLabel('Password', { exact: true }).fill(oneOfCast('amara').password)
   await page.keyboard.press('Enter')
   expect(await page.getByRole('button', { name: 'Log In' }).isDisabled()).toBe(true)
-  alive.resolve()
+  release()
   await page.getByRole('button', { name: 'Log In' }).click()
   await page.getByRole('button', { name: 'LogOut' }).waitFor()
   expect(faults).toEqual([])
@@ -259,21 +250,21 @@ test('input before hydration is kept and not submitted', async () => {
 
 test('an unknown path shows the 404 page with a link home', async () => {
   const { page, leave } = await visit()
-  const answer = await page.goto(at('/nowhere'))
+  const answer = await page.goto(app.at('/nowhere'))
   expect(answer?.status()).toBe(404)
   await page.getByText('Oops!').waitFor()
   await page.getByText('404 Not Found').waitFor()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
-  await page.waitForURL(at('/'))
+  await page.waitForURL(app.at('/'))
   await leave()
 })
 
 test('log-in never redirects to another site', async () => {
   const { page, leave } = await visit()
-  await page.goto(at('/login?from=%2F%2Fevil.example%2F'))
+  await page.goto(app.at('/login?from=%2F%2Fevil.example%2F'))
   await logIn(page, oneOfCast('amara'))
   await page.getByRole('button', { name: 'LogOut' }).waitFor()
-  await page.waitForURL(at('/'))
+  await page.waitForURL(app.at('/'))
   await leave()
 })

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { write } from '../../test/harness/conversations.ts'
+import { sendMessage } from '../../test/harness/conversations.ts'
 import { book } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
-import { logIn } from '../harness/steps.ts'
+import { intercept } from '../harness/intercept.ts'
+import { focusedText } from '../harness/keyboard.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { visitAs } from '../harness/visit-as.ts'
 
 let app: TestApp
@@ -15,9 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-
 const figure = (page: Page, label: string) =>
   page.getByRole('definition').and(page.locator(`dt:has-text("${label}") + dd`))
 
@@ -25,9 +24,10 @@ test('a buyer pays from the dashboard, and the seller sees the reservation', asy
   const sana = await app.signUp('Sana', 'seller')
   const bea = await app.signUp('Bea', 'buyer')
   const productId = await app.addProduct(sana, { title: 'A held laptop' })
-  const { page, faults, leave } = await visit({ viewport: desktop, colorScheme: 'light' })
-  await page.goto(at('/login?from=%2Fdashboard'))
-  await logIn(page, bea)
+  const { page, faults, leave } = await visitAs(app, bea, '/dashboard', {
+    viewport: desktop,
+    colorScheme: 'light',
+  })
   await page.getByRole('link', { name: 'Browse laptops' }).waitFor()
   expect(await figure(page, 'To pay').textContent()).toBe('0')
 
@@ -45,9 +45,7 @@ test('a buyer pays from the dashboard, and the seller sees the reservation', asy
   expect(faults).toEqual([])
   await leave()
 
-  const seller = await visit()
-  await seller.page.goto(at('/login?from=%2Fdashboard'))
-  await logIn(seller.page, sana)
+  const seller = await visitAs(app, sana, '/dashboard')
   await seller.page.getByText('One of your laptops is reserved').waitFor()
   expect(await figure(seller.page, 'Reserved').textContent()).toBe('1')
   expect(seller.faults).toEqual([])
@@ -79,7 +77,7 @@ test('the first step of new members is to confirm their e-mail address', async (
 test('a seller whose only listing is paused adds another one, and sees the messages', async () => {
   const [pia, ben] = [await app.signUp('Pia', 'seller'), await app.signUp('Ben', 'buyer')]
   const id = await app.addProduct(pia)
-  expectOk(await write(ben, `/products/${id}/conversation`, 'Is it quiet?'))
+  expectOk(await sendMessage(ben, `/products/${id}/conversation`, 'Is it quiet?'))
   expectOk(await pia.post(`/products/${id}/pause`))
   const { page, leave } = await visitAs(app, pia, '/dashboard')
   await page.getByRole('link', { name: 'Add another' }).waitFor()
@@ -93,15 +91,15 @@ test('the lists of the dashboard say that they could not be loaded, and load aga
   const productId = await app.addProduct(await app.signUp('Sia', 'seller'), { title: 'A late one' })
   await book(bo, productId)
   const { page, leave } = await visit()
-  await page.route('**/api/bookings*', (route) => route.abort())
-  await page.goto(at('/login?from=%2Fdashboard'))
-  await logIn(page, bo)
+  const stop = await intercept(page, '**/api/bookings*', () => 'abort')
+  await signInAs(page, app.at('/'), bo)
+  await page.goto(app.at('/dashboard'))
   const orders = page.getByRole('region', { name: 'Recent orders' })
   await orders.getByRole('alert').waitFor()
   const steps = page.getByRole('region', { name: 'Next steps' })
   await steps.getByRole('alert').waitFor()
   await expectAccessible(page)
-  await page.unroute('**/api/bookings*')
+  await stop()
   await steps.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('link', { name: 'Pay Now: A late one' }).waitFor()
   await expect.poll(() => focusedText(page)).toBe('Next steps')
@@ -111,9 +109,10 @@ test('the lists of the dashboard say that they could not be loaded, and load aga
 
 test('the drawer on a phone traps and restores the focus, and closes on navigation', async () => {
   const ola = await app.signUp('Ola', 'seller')
-  const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })
-  await page.goto(at('/login?from=%2Fdashboard'))
-  await logIn(page, ola)
+  const { page, faults, leave } = await visitAs(app, ola, '/dashboard', {
+    viewport: phone,
+    colorScheme: 'dark',
+  })
   await page.getByRole('link', { name: 'Add your first laptop' }).waitFor()
   await expectAccessible(page)
   const menu = page.getByRole('button', { name: 'Dashboard menu' })
@@ -137,13 +136,13 @@ test('the drawer on a phone traps and restores the focus, and closes on navigati
 
   await menu.click()
   await drawer.getByRole('link', { name: 'My Products' }).click()
-  await page.waitForURL(at('/dashboard/myproducts'))
+  await page.waitForURL(app.at('/dashboard/myproducts'))
   await drawer.waitFor({ state: 'hidden' })
   await page.getByText('No Listings Available').waitFor()
   await menu.click()
   await drawer.getByRole('link', { name: 'My Products' }).waitFor()
   await page.goBack()
-  await page.waitForURL(at('/dashboard'))
+  await page.waitForURL(app.at('/dashboard'))
   await drawer.waitFor({ state: 'hidden' })
   expect(faults).toEqual([])
   await leave()

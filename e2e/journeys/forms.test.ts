@@ -9,7 +9,7 @@ import type { Person } from '../../test/harness/people.ts'
 import { book } from '../../test/harness/sales.ts'
 import { desktop, expectAccessible, visit } from '../harness/browser.ts'
 import { descriptionOf } from '../harness/description.ts'
-import { focusedText } from '../harness/keyboard.ts'
+import { focusedText, isFocused } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { addButton, bookingDialog, describeProduct, signUp } from '../harness/steps.ts'
 import { taxOperator } from '../harness/tax-operator.ts'
@@ -25,13 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 /** Expects focus, `aria-invalid` and a description with the reason. */
 async function expectWrong(field: Locator, reason: string | RegExp) {
   await expect.poll(() => descriptionOf(field)).toMatch(reason)
   expect(await field.getAttribute('aria-invalid')).toBe('true')
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await isFocused(field)).toBe(true)
 }
 
 const refusalOf = async (page: Page, path: string) =>
@@ -39,7 +37,7 @@ const refusalOf = async (page: Page, path: string) =>
 
 test('errors of a new password are shown at its field', async () => {
   const { page, faults, leave } = await visit()
-  await page.goto(at('/signup'))
+  await page.goto(app.at('/signup'))
   const account = { name: 'Nils', email: 'nils@example.com', category: 'buyer' } as const
   const password = page.getByLabel('Password', { exact: true })
   await signUp(page, { ...account, password: 'short' })
@@ -63,7 +61,7 @@ test.each(['de', 'fr'])(
   'errors are in the language of the page after the browser has translated it to %s',
   async (language) => {
     const { page, faults, leave } = await visit()
-    await page.goto(at('/signup'))
+    await page.goto(app.at('/signup'))
     await markAsTranslated(page, language)
     const account = { name: 'Nora', email: 'nora@example.com', category: 'buyer' } as const
     const password = page.getByLabel('Password', { exact: true })
@@ -78,7 +76,7 @@ test.each(['de', 'fr'])(
 
 test('a German page that the browser has translated before its scripts run stays German', async () => {
   const { page, faults, leave } = await visit()
-  await page.goto(at('/de/login'))
+  await page.goto(app.at('/de/login'))
   await markAsTranslated(page, 'en')
   await page.getByLabel('Passwort', { exact: true }).fill('a long enough word')
   await page.getByRole('main').getByRole('button', { name: 'Anmelden', exact: true }).click()
@@ -90,7 +88,7 @@ test('a German page that the browser has translated before its scripts run stays
 test('errors of a reset password are shown at its field', async () => {
   const { page, leave } = await visit()
   const buyer = await app.signUp('Bea', 'buyer')
-  await page.goto(at('/forgot-password'))
+  await page.goto(app.at('/forgot-password'))
   await page.getByLabel('Email').fill(buyer.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect.poll(() => focusedText(page)).toContain(buyer.email)
@@ -111,7 +109,7 @@ test('errors of a reset password are shown at its field', async () => {
 
 test('a reset link that was used or has expired leads to a new one', async () => {
   const { page, leave } = await visit()
-  await page.goto(at('/reset-password?token=expired'))
+  await page.goto(app.at('/reset-password?token=expired'))
   await page.getByLabel('New password', { exact: true }).fill('seventeen paper boats')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('This link is no longer valid. Request a new one.').waitFor()
@@ -126,7 +124,7 @@ test('a reset link that was used or has expired leads to a new one', async () =>
 async function openNewProduct(path: string) {
   const visitor = await visit()
   await signInAs(visitor.page, app.url, seller)
-  await visitor.page.goto(at(path))
+  await visitor.page.goto(app.at(path))
   await visitor.page.locator('[name=resaleprice]').waitFor()
   return visitor
 }
@@ -191,12 +189,12 @@ test('a price is listed as parsed, and an ambiguous one is refused', async () =>
   await expectWrong(resale(page), 'Enter a price in digits, such as 1250 or 499.50')
   await resale(page).fill(' 12,50 ')
   await addButton(page).click()
-  await page.waitForURL(at('/dashboard/myproducts'))
+  await page.waitForURL(app.at('/dashboard/myproducts'))
   const { rows } = await app.pool.query('select id, original_price, resale_price from product')
   expect(rows.map((row) => [row.original_price, row.resale_price].map(Number))).toEqual([
     [125_000, 1_250],
   ])
-  await page.goto(at(`/de/dashboard/editproduct/${rows[0].id}`))
+  await page.goto(app.at(`/de/dashboard/editproduct/${rows[0].id}`))
   await expect.poll(() => resale(page).inputValue()).toBe('12,50')
   expect(await descriptionOf(resale(page))).not.toContain('Verstanden')
   expect(faults).toEqual([])
@@ -225,7 +223,7 @@ test("the price range of a search is parsed by the page's language", async () =>
     ['/search', '1,250'],
     ['/de/search', '1.250,00'],
   ] as const) {
-    await page.goto(at(path))
+    await page.goto(app.at(path))
     const to = page.locator('[name="price.to"]')
     await expect
       .poll(async () => {
@@ -233,19 +231,19 @@ test("the price range of a search is parsed by the page's language", async () =>
         await to.press('Enter')
         return page.url()
       })
-      .toBe(at(`${path}?price=-1250`))
+      .toBe(app.at(`${path}?price=-1250`))
   }
   await leave()
 })
 
 test('without scripts the price range is parsed, and an invalid one is shown again with an error', async () => {
   const { page, leave } = await visit({ javaScriptEnabled: false, viewport: desktop })
-  await page.goto(at('/de/search'))
+  await page.goto(app.at('/de/search'))
   const from = page.locator('[name="price.from"]')
   const to = page.locator('[name="price.to"]')
   await to.fill('1.250')
   await to.press('Enter')
-  await page.waitForURL(at('/de/search?price=-1250'))
+  await page.waitForURL(app.at('/de/search?price=-1250'))
   await from.fill('2.000')
   await from.press('Enter')
   await page.getByText('Geben Sie Beträge wie 250 ein, den kleineren zuerst.').waitFor()
@@ -278,7 +276,7 @@ test('the winner of a booking is never shown that it is taken', async () => {
   const messages = await recordAlerts(page)
   await signInAs(page, app.url, buyer)
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'))
-  await Promise.all([stream, page.goto(at(`/items/${id}`))])
+  await Promise.all([stream, page.goto(app.at(`/items/${id}`))])
   // Delays the response until the event stream has announced the booking.
   const isKnown = Promise.withResolvers<void>()
   await page.route('**/api/bookings', async (route) => {
@@ -316,7 +314,7 @@ async function openBookingForm(buyer: Person, title: string) {
   const messages = await recordAlerts(page)
   await signInAs(page, app.url, buyer)
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'))
-  await Promise.all([stream, page.goto(at(`/items/${productId}`))])
+  await Promise.all([stream, page.goto(app.at(`/items/${productId}`))])
   const act = page.getByRole('button', { name: `Book Now: ${title}` })
   await expect.poll(() => act.isEnabled()).toBe(true)
   await act.click()
@@ -379,7 +377,7 @@ test('a product whose response was lost is listed once when it is sent again, af
   await page.reload()
   await expect.poll(() => page.getByLabel('Product name').inputValue()).toBe('Latitude 7450')
   await addButton(page).click()
-  await page.waitForURL(at('/dashboard/myproducts'))
+  await page.waitForURL(app.at('/dashboard/myproducts'))
   const { rows } = await app.pool.query("select from product where title = 'Latitude 7450'")
   expect(rows).toHaveLength(1)
   expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([])

@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const title = 'Latitude 3340, looked after'
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const report = join(
   import.meta.dirname,
   '../../web/features/selling/battery-report/samples/windows-latitude-3340.xml',
@@ -42,7 +41,7 @@ async function readReport(page: Page) {
 
 async function listLaptop(page: Page) {
   await signInAs(page, app.url, seller)
-  await page.goto(at('/dashboard/addproduct'))
+  await page.goto(app.at('/dashboard/addproduct'))
   await describeProduct(page, { title, category: 'Dell', price: '450' })
   await page.getByLabel('Image URL').fill('')
   await dropOrPaste(page, 'drop', await photoFile('lid.jpg', '#7aa2c9'))
@@ -56,7 +55,7 @@ async function listLaptop(page: Page) {
 }
 
 async function findByFacets(page: Page) {
-  await page.goto(at('/search'))
+  await page.goto(app.at('/search'))
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await filters.getByRole('checkbox', { name: /^16\sGB/ }).click()
   await page.waitForURL(/memory=16/)
@@ -67,11 +66,11 @@ async function findByFacets(page: Page) {
 }
 
 async function lowerPrice(page: Page) {
-  await page.goto(at('/dashboard/myproducts'))
+  await page.goto(app.at('/dashboard/myproducts'))
   await page.getByRole('link', { name: `Edit: ${title}` }).click()
   await page.getByLabel('Resale price').fill('399')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.waitForURL(at('/dashboard/myproducts'))
+  await page.waitForURL(app.at('/dashboard/myproducts'))
 }
 
 async function priceDropEmail() {

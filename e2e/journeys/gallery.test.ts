@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
+import { isFocused } from '../harness/keyboard.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
 let server: PreviewServer
@@ -43,7 +44,7 @@ test.each([
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => isFocused(button)).toBe(true)
   }
   expect(faults).toEqual([])
   await leave()

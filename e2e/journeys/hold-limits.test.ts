@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { confirmAddress, type Person } from '../../test/harness/people.ts'
 import { tryBook } from '../../test/harness/sales.ts'
 import { expectAccessible, phone, visit } from '../harness/browser.ts'
+import { focusedText } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { book, signUp } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -38,8 +39,6 @@ async function ask(page: Page, title: string, why: string) {
   expect(await dialog.getByText(why).count()).toBe(0)
   return dialog
 }
-
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 test('an unconfirmed buyer has one hold, is told why, and requests a new e-mail', async () => {
   const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })

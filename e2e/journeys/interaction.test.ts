@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { desktop, untilHydrated, visit } from '../harness/browser.ts'
+import { intercept } from '../harness/intercept.ts'
+import { focusedText } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
@@ -18,10 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const titleOf = (page: Page) => expect.poll(() => page.title())
-
-/** Tag and text of the focused element. */
-const focused = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.textContent))
+const focused = (page: Page) => expect.poll(() => focusedText(page))
 
 /** After the last page the button is gone, and the first new item has the focus. */
 async function showMore(page: Page) {
@@ -77,7 +76,7 @@ test('the title shows 404 and errors, and is replaced afterwards', async () => {
   await titleOf(page).toBe('404 Not Found - Relaptop')
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await titleOf(page).toBe('Home - Relaptop')
-  await page.route('**/api/advertises*', (route) => route.abort())
+  await intercept(page, '**/api/advertises*', () => 'abort')
   await page.goto(`${app.url}/blog`)
   await untilHydrated(page)
   await page.evaluate(() => sessionStorage.clear())

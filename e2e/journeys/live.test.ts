@@ -5,6 +5,7 @@ import type { Person } from '../../test/harness/people.ts'
 import { pay, tryBook } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { expectAccessible, visit } from '../harness/browser.ts'
+import { holdScripts } from '../harness/requests.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { book } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -327,11 +328,7 @@ test('a product is read again when its page was rendered long before', async () 
   })
   // A stream would repeat the booking, which is recent.
   await page.route('**/api/live', (route) => route.fulfill({ status: 404 }))
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (script) => {
-    await released
-    await script.continue()
-  })
+  const release = await holdScripts(page, /\/assets\/.*\.js$/)
   await page.goto(`${app.url}/items/${product}`)
   const main = page.getByRole('main')
   await main.getByRole('heading', { level: 1, name: title }).waitFor()

@@ -10,7 +10,7 @@ import {
   untilHydrated,
   visit,
 } from '../harness/browser.ts'
-import { pressOn, typeInto } from '../harness/keyboard.ts'
+import { isFocused, pressOn, typeInto } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
@@ -34,8 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 const titlesOn = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const filtersOf = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
 
@@ -45,7 +43,7 @@ async function expectFound(page: Page, titles: string[]) {
 
 test('by mouse: a place, a radius, the nearest first', async () => {
   const { page, faults, leave } = await visit()
-  await page.goto(at('/search'))
+  await page.goto(app.at('/search'))
   await untilHydrated(page)
   const filters = filtersOf(page)
   const order = page.getByRole('combobox', { name: 'Sort by' })
@@ -60,13 +58,13 @@ test('by mouse: a place, a radius, the nearest first', async () => {
   await expect.poll(() => options.allTextContents()).toEqual(['Porto, Portugal'])
   await expectAccessible(page)
   await options.first().click()
-  await page.waitForURL(at(`/search?near=${porto}&within=50`))
+  await page.waitForURL(app.at(`/search?near=${porto}&within=50`))
   await expectFound(page, ['Close', 'Here'])
   await page.getByText('Braga · 47 km', { exact: true }).waitFor()
   expect(await town.inputValue()).toBe('Porto, Portugal')
 
   await filters.getByRole('combobox', { name: 'Distance' }).selectOption('Any distance')
-  await page.waitForURL(at(`/search?near=${porto}`))
+  await page.waitForURL(app.at(`/search?near=${porto}`))
   await order.selectOption('Nearest first')
   await expectFound(page, ['Here', 'Close', 'Far', 'Nowhere'])
   await filters.getByRole('checkbox', { name: /^Meet in person/ }).click()
@@ -76,7 +74,7 @@ test('by mouse: a place, a radius, the nearest first', async () => {
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Remove Within 10 km of Porto, Portugal' }).click()
-  await page.waitForURL(at('/search?delivery=meet'))
+  await page.waitForURL(app.at('/search?delivery=meet'))
   await expectFound(page, ['Nowhere', 'Close', 'Here'])
   expect(await town.inputValue()).toBe('')
   expect(faults).toEqual([])
@@ -85,7 +83,7 @@ test('by mouse: a place, a radius, the nearest first', async () => {
 
 test('Enter takes the place of the text in the field, not of the text before', async () => {
   const { page, faults, leave } = await visit()
-  await page.goto(at('/search'))
+  await page.goto(app.at('/search'))
   await untilHydrated(page)
   const filters = filtersOf(page)
   await filters.getByRole('textbox', { name: 'Town or city' }).click()
@@ -95,7 +93,7 @@ test('Enter takes the place of the text in the field, not of the text before', a
   await options.getByText('Lisbon, Portugal').waitFor()
   await town.fill('porto, pt')
   await town.press('Enter')
-  await page.waitForURL(at(`/search?near=${porto}&within=50`))
+  await page.waitForURL(app.at(`/search?near=${porto}&within=50`))
   expect(await town.inputValue()).toBe('Porto, Portugal')
   expect(faults).toEqual([])
   await leave()
@@ -104,7 +102,7 @@ test('Enter takes the place of the text in the field, not of the text before', a
 test('by keyboard, on a narrow phone, in German', async () => {
   const viewport = { width: 320, height: 700 }
   const { page, faults, leave } = await visit({ viewport, colorScheme: 'dark' })
-  await page.goto(at('/de/search'))
+  await page.goto(app.at('/de/search'))
   const button = page.getByRole('button', { name: 'Filter' })
   await button.waitFor()
   await pressOn(page, button)
@@ -121,7 +119,7 @@ test('by keyboard, on a narrow phone, in German', async () => {
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.waitForURL(/within=50/)
-  expect(await town.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await isFocused(town)).toBe(true)
   await pressOn(page, sheet.getByRole('button', { name: '1 Laptop zeigen' }))
   await expectFound(page, ['Far'])
   await page
@@ -135,18 +133,18 @@ test('by keyboard, on a narrow phone, in German', async () => {
 
 test('the form without scripts resolves a typed place, and returns one that is not known', async () => {
   const { page, leave } = await visit({ javaScriptEnabled: false, viewport: desktop })
-  await page.goto(at('/search?sort=price'))
+  await page.goto(app.at('/search?sort=price'))
   const town = filtersOf(page).getByRole('textbox', { name: 'Town or city' })
   const send = () => filtersOf(page).getByRole('button', { name: 'Show laptops' }).click()
   await town.fill('4000 Porto')
   await send()
-  await page.waitForURL(at(`/search?near=${porto}&within=50&sort=price`))
+  await page.waitForURL(app.at(`/search?near=${porto}&within=50&sort=price`))
   await expectFound(page, ['Close', 'Here'])
   expect(await town.inputValue()).toBe('Porto, Portugal')
 
   await filtersOf(page).getByRole('combobox', { name: 'Distance' }).selectOption('10 km')
   await send()
-  await page.waitForURL(at(`/search?near=${porto}&within=10&sort=price`))
+  await page.waitForURL(app.at(`/search?near=${porto}&within=10&sort=price`))
   await expectFound(page, ['Here'])
 
   await town.fill('At home')
@@ -158,7 +156,7 @@ test('the form without scripts resolves a typed place, and returns one that is n
 
   await town.fill('')
   await send()
-  await page.waitForURL(at('/search?sort=price'))
+  await page.waitForURL(app.at('/search?sort=price'))
   await leave()
 })
 
@@ -168,10 +166,10 @@ test('a seller says how a laptop is handed over, and the item page repeats it', 
   const { body } = expectOk(
     await seller.post('/products', { ...pictured, header: 'To be met', delivery: 'meet' }),
   )
-  await page.goto(at(`/items/${body.insertedId}`))
+  await page.goto(app.at(`/items/${body.insertedId}`))
   await page.getByText('You meet in person. The seller does not ship.').waitFor()
   await signInAs(page, app.url, seller)
-  await page.goto(at(`/dashboard/editproduct/${body.insertedId}`))
+  await page.goto(app.at(`/dashboard/editproduct/${body.insertedId}`))
   const delivery = page.getByRole('combobox', { name: 'Delivery' })
   await expect.poll(() => delivery.inputValue()).toBe('meet')
   await delivery.selectOption('Shipping only')
@@ -194,7 +192,7 @@ test('booking and offer ask for the address that the delivery needs', async () =
     ['meet', /^Your town is enough, because you meet the seller in person\.$/],
   ] as const) {
     const listed = await seller.post('/products', { ...pictured, header: delivery, delivery })
-    await page.goto(at(`/items/${expectOk(listed).body.insertedId}`))
+    await page.goto(app.at(`/items/${expectOk(listed).body.insertedId}`))
     await page.getByRole('button', { name: `Book Now: ${delivery}` }).click()
     await page.getByRole('dialog').getByText(hint).waitFor()
     await page.keyboard.press('Escape')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailFolder } from '../../server/providers/stored-emails.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, expectAccessible, visit } from '../harness/browser.ts'
+import { desktop, expectAccessible, narrow, visit } from '../harness/browser.ts'
 import { signUp } from '../harness/steps.ts'
 
 let app: TestApp
@@ -12,21 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 describe.each([
   ['a desk', desktop, 'light'],
-  ['a narrow phone', { width: 320, height: 640 }, 'dark'],
+  ['a narrow phone', narrow, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   test('a new member reads the confirmation e-mail in the demo mailbox and follows its link', async () => {
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     const email = `mia.${viewport.width}@example.com`
-    await page.goto(at('/signup'))
+    await page.goto(app.at('/signup'))
     await signUp(page, { name: 'Mia', email, password: 'a kettle of 4 fish', category: 'buyer' })
-    await page.waitForURL(at('/'))
+    await page.waitForURL(app.at('/'))
     await app.emails(email)
 
-    await page.goto(at('/sandbox/mail'))
+    await page.goto(app.at('/sandbox/mail'))
     await expectAccessible(page)
     await page.getByLabel('Address').fill(email)
     await page.getByRole('button', { name: 'Show' }).click()
@@ -62,18 +60,18 @@ ${html}
 test('the HTML part keeps its styles, and its links replace the page', async () => {
   const folder = mailFolder(app.services.config)
   const id = '2026-01-05T10-00-00.000Z-000001-bea@example.com-abcdef.eml'
-  const html = `<p style="color: rgb(8, 70, 56)">Hello</p><a href="${at('/blog')}">Open it</a>`
+  const html = `<p style="color: rgb(8, 70, 56)">Hello</p><a href="${app.at('/blog')}">Open it</a>`
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, id), withHtml(html))
   const { page, faults, leave } = await visit({ viewport: desktop })
-  await page.goto(at(`/sandbox/mail/${id}`))
+  await page.goto(app.at(`/sandbox/mail/${id}`))
   await page.getByText('As text').waitFor()
   const frame = page.frameLocator('iframe')
   const hello = frame.getByText('Hello')
   expect(await hello.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(8, 70, 56)')
   await expectAccessible(page)
   await frame.getByRole('link', { name: 'Open it' }).click()
-  await page.waitForURL(at('/blog'))
+  await page.waitForURL(app.at('/blog'))
   // The scripts that the test itself brings into each page.
   const blocked = /^console: Blocked script execution in 'about:srcdoc'/
   expect(faults.filter((fault) => !blocked.test(fault))).toEqual([])

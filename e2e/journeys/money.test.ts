@@ -5,10 +5,10 @@ import { clientMessages } from '../../contract/i18n/client-messages.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { book, payBooking } from '../../test/harness/sales.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
-import { holdRequests } from '../harness/photo-files.ts'
+import { holdRequests } from '../harness/requests.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
-import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
+import { visitAsCast } from '../harness/visit-as.ts'
 
 let app: TestApp
 
@@ -17,11 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 async function open(page: Page, screen: string, heading: string) {
-  await page.goto(at(`/dashboard/${screen}`))
+  await page.goto(app.at(`/dashboard/${screen}`))
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
 
@@ -60,9 +59,8 @@ describe.each([
 
   test('an admin refunds a payment; its buyer reads why, and the ledger has the entries', async () => {
     const { seller, buyer, title, bookingId, transactionId } = await sale(width)
-    const { page, faults, leave } = await visit({ viewport, colorScheme })
-    await page.goto(at('/login?from=%2Fdashboard%2Fpayments'))
-    await logIn(page, oneOfCast('ruth'))
+    const options = { viewport, colorScheme }
+    const { page, faults, leave } = await visitAsCast(app, 'ruth', '/dashboard/payments', options)
     const row = rowOf(page, title)
     await row.waitFor()
     expect(await page.title()).toBe('Dashboard/Payments - Relaptop')
@@ -126,7 +124,7 @@ describe.each([
     await leave()
 
     const hers = await visit({ viewport, colorScheme })
-    await signInAs(hers.page, at('/'), buyer)
+    await signInAs(hers.page, app.at('/'), buyer)
     await open(hers.page, 'myorders', 'My Orders')
     const why = 'We refunded your payment: The photo shows another machine.'
     await hers.page.getByText(why).waitFor()
@@ -143,7 +141,7 @@ test('a failed refund keeps the reason; a repeated one is refused', async () => 
   const una = await app.signUp('Una', 'buyer')
   await app.grantAdmin(una)
   const { page, leave } = await visit()
-  await signInAs(page, at('/'), una)
+  await signInAs(page, app.at('/'), una)
   await open(page, 'payments', 'Payments')
   await askToRefund(page, title)
   const dialog = page.getByRole('dialog')
@@ -167,7 +165,7 @@ test('a refund of another amount than the dialog showed is refused, and the dial
   const ute = await app.signUp('Ute', 'buyer')
   await app.grantAdmin(ute)
   const { page, faults, leave } = await visit()
-  await signInAs(page, at('/'), ute)
+  await signInAs(page, app.at('/'), ute)
   await open(page, 'payments', 'Payments')
   await askToRefund(page, title)
   const dialog = page.getByRole('dialog')
@@ -195,7 +193,7 @@ test('a refund that ends after its dialog was closed changes no other dialog', a
   const uma = await app.signUp('Uma', 'buyer')
   await app.grantAdmin(uma)
   const { page, leave } = await visit()
-  await signInAs(page, at('/'), uma)
+  await signInAs(page, app.at('/'), uma)
   await open(page, 'payments', 'Payments')
   const call = `**/payments/${first.paymentId}/refund`
   const dialog = page.getByRole('dialog')
@@ -235,13 +233,11 @@ test('a refund that ends after its dialog was closed changes no other dialog', a
 })
 
 test('payment screens are for admins', async () => {
-  const { page, faults, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard'))
-  await logIn(page, oneOfCast('marisol'))
+  const { page, faults, leave } = await visitAsCast(app, 'marisol', '/dashboard')
   await page.getByText('Welcome to your Dashboard').waitFor()
   expect(await page.getByRole('link', { name: 'Ledger' }).count()).toBe(0)
   for (const screen of ['payments', 'ledger']) {
-    await page.goto(at(`/dashboard/${screen}`))
+    await page.goto(app.at(`/dashboard/${screen}`))
     await page.getByText('This account cannot open that page').waitFor()
   }
   expect(faults).toEqual([])
@@ -250,7 +246,7 @@ test('payment screens are for admins', async () => {
 
 test('a seller sees the net amount of a sale', async () => {
   const { page, faults, leave } = await visit()
-  await signInAs(page, at('/'), await app.signUp('Sora', 'seller'))
+  await signInAs(page, app.at('/'), await app.signUp('Sora', 'seller'))
   await open(page, 'addproduct', 'Add Product')
   const price = page.getByLabel('Resale price')
   const note = page.getByText(/We charge a fee/)

@@ -10,20 +10,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 test('without sales the payment screens say so, without a commission', async () => {
   const ada = await app.signUp('Ada', 'seller')
   await app.grantAdmin(ada)
   const { page, faults, leave } = await visit()
-  await signInAs(page, at('/'), ada)
-  await page.goto(at('/dashboard/payments'))
+  await signInAs(page, app.at('/'), ada)
+  await page.goto(app.at('/dashboard/payments'))
   await page.getByText('No payments yet').waitFor()
   await expectAccessible(page)
-  await page.goto(at('/dashboard/ledger'))
+  await page.goto(app.at('/dashboard/ledger'))
   await page.getByText('No transactions yet').waitFor()
   await expectAccessible(page)
-  await page.goto(at('/dashboard/addproduct'))
+  await page.goto(app.at('/dashboard/addproduct'))
   await page.getByLabel('Resale price').fill('500')
   await page.getByText('In USD.').first().waitFor()
   expect(await page.getByText(/charge a fee/).count()).toBe(0)

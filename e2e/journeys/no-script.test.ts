@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const english = 'This part of the site needs JavaScript.'
 const german = 'Dieser Teil der Seite braucht JavaScript.'
 
@@ -29,7 +28,7 @@ const paths = [
 
 test.each(paths)('without JavaScript %s says that it is needed', async (path, sentence) => {
   const { page, leave } = await visit({ viewport: phone, javaScriptEnabled: false })
-  await page.goto(at(path))
+  await page.goto(app.at(path))
   // Text selectors ignore `noscript`.
   const note = page.getByRole('main').getByRole('note').filter({ visible: true })
   expect(await note.textContent()).toContain(sentence)
@@ -41,7 +40,7 @@ test.each(paths)('without JavaScript %s says that it is needed', async (path, se
 test('with JavaScript there is no such note', async () => {
   const { page, leave } = await visit()
   for (const path of ['/login', '/']) {
-    await page.goto(at(path))
+    await page.goto(app.at(path))
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('main').getByRole('note').count()).toBe(0)
     await expectAccessible(page)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { buy, shipment, step } from '../../test/harness/sales.ts'
-import { expectAccessible, visit } from '../harness/browser.ts'
+import { expectAccessible, narrow, visit } from '../harness/browser.ts'
 import { focusedText } from '../harness/keyboard.ts'
 import { waitForToast } from '../harness/toasts.ts'
 import { visitAs } from '../harness/visit-as.ts'
@@ -18,9 +18,6 @@ beforeAll(async () => {
   buyer = await app.signUp('Bea Marsh', 'buyer')
 })
 afterAll(() => app.close())
-
-const narrow = { width: 320, height: 640 }
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 const refuse = (route: Route) =>
   route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Not today.' } })
@@ -111,7 +108,7 @@ test('notifications in German on a phone', async () => {
 
 test('visitors and members without notices see no number', async () => {
   const anonymous = await visit()
-  await anonymous.page.goto(at('/'))
+  await anonymous.page.goto(app.at('/'))
   await anonymous.page.getByRole('link', { name: 'LogIn' }).first().waitFor()
   expect(await anonymous.page.getByRole('link', { name: /^Notifications/ }).count()).toBe(0)
   await anonymous.leave()

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { answerOf, followUp, makeOffer, offerRow } from '../../test/harness/offers.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { desktop, expectAccessible, phone } from '../harness/browser.ts'
-import { escapeTo, focusedText, pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
+import { escapeTo, focusedText, isFocused, pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 import { payButton, typeCard } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 import { visitAs } from '../harness/visit-as.ts'
@@ -77,7 +77,7 @@ test('an offer is countered, accepted and paid at the agreed price', async () =>
   await seller.page.getByText('The laptop is reserved for the buyer').first().waitFor()
   await expectAccessible(buyer.page)
   const ownPrice = buyer.page.getByRole('paragraph').filter({ hasText: 'Your price $450.00' })
-  await buyer.page.goto(`${app.services.config.publicUrl}/items/${productId}`)
+  await buyer.page.goto(app.at(`/items/${productId}`))
   await buyer.page.getByText('You have reserved this laptop.').waitFor()
   await ownPrice.waitFor()
   const bar = buyer.page.locator('.bottom-bar')
@@ -88,12 +88,12 @@ test('an offer is countered, accepted and paid at the agreed price', async () =>
   await buyer.page.getByRole('button', { name: 'Pay $450.00' }).waitFor()
   await payButton(buyer.page).click()
   await buyer.page.getByRole('heading', { name: 'Payment completed' }).waitFor()
-  await buyer.page.goto(`${app.services.config.publicUrl}/items/${productId}`)
+  await buyer.page.goto(app.at(`/items/${productId}`))
   await buyer.page.getByText('You bought this laptop.').waitFor()
   await ownPrice.waitFor()
-  await seller.page.goto(`${app.services.config.publicUrl}/dashboard/sales`)
+  await seller.page.goto(app.at('/dashboard/sales'))
   await seller.page.getByText('$450.00').waitFor()
-  await seller.page.goto(`${app.services.config.publicUrl}/dashboard/myproducts`)
+  await seller.page.goto(app.at('/dashboard/myproducts'))
   const own = seller.page.getByRole('article').filter({ hasText: title })
   await own.getByText('$450.00').waitFor()
   await own.getByText('Listed at $500.00').waitFor()
@@ -134,7 +134,7 @@ test('an accepted offer that is not paid expires, and the laptop can be booked a
   )
   await followUp(app)
   await page.getByText('You did not pay in time, so the reservation has ended.').waitFor()
-  await page.goto(`${app.services.config.publicUrl}/dashboard/notifications`)
+  await page.goto(app.at('/dashboard/notifications'))
   await page
     .getByText(`Your reservation of “${title}” has ended: it was not paid in time.`)
     .waitFor()
@@ -172,13 +172,13 @@ test('by keyboard: offer, withdraw, and the answers of a seller', async () => {
   const dialog = page.getByRole('dialog', { name: 'Make an offer' })
   // The form is loaded after the dialog has opened, and its first field gets the focus.
   const amount = dialog.getByLabel('Your offer')
-  await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(amount)).toBe(true)
   await page.keyboard.type('420')
   await typeInto(page, dialog.getByLabel('Phone'), '555 01')
   await typeInto(page, dialog.getByLabel('Location'), 'Porto')
   await pressOn(page, dialog.getByRole('button', { name: 'Send offer' }))
   await waitForToast(page, 'Offer sent. We notify you when the seller answers.')
-  await page.goto(`${app.services.config.publicUrl}/dashboard/myoffers`)
+  await page.goto(app.at('/dashboard/myoffers'))
   const withdraw = page.getByRole('button', { name: `Withdraw the offer for ${title}` })
   await pressOn(page, withdraw)
   await escapeTo(page, page.getByRole('dialog'), withdraw)

@@ -6,6 +6,8 @@ import type { Person } from '../../test/harness/people.ts'
 import { book } from '../../test/harness/sales.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
 import { visit } from '../harness/browser.ts'
+import { type Answer, intercept } from '../harness/intercept.ts'
+import { focusedText, isFocused } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -16,26 +18,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const broken = { code: 'server_error', message: 'Something went wrong on our side.' }
 
 async function open(page: Page, path: string, person: Person) {
-  await signInAs(page, at('/'), person)
-  await page.goto(at(path))
+  await signInAs(page, app.at('/'), person)
+  await page.goto(app.at(path))
 }
 
-/** Holds requests to this URL; `release` continues them, `fail` responds 500. */
+/** Holds requests to this URL; `release` continues them, `fail` responds 500, `stop` holds no more. */
 async function hold(page: Page, address: string, method: string) {
-  const answer = Promise.withResolvers<'go on' | 'fail'>()
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback()
-    const held = await answer.promise
-    return held === 'go on' ? route.continue() : route.fulfill({ status: 500, json: broken })
-  })
-  return { release: () => answer.resolve('go on'), fail: () => answer.resolve('fail') }
+  const answer = Promise.withResolvers<Answer>()
+  const stop = await intercept(page, address, (request) =>
+    request.method === method ? answer.promise : 'continue',
+  )
+  return {
+    release: () => answer.resolve('continue'),
+    fail: () => answer.resolve({ status: 500, json: broken }),
+    stop,
+  }
 }
 
 async function accept(page: Page, button: string) {
@@ -99,7 +101,7 @@ test('a verified seller and a closed report show at once, and are rolled back', 
   await waitForToast(page, broken.message)
   await page.getByRole('button', { name: 'Verify: Una' }).waitFor()
 
-  await page.goto(at('/dashboard/reportedItems'))
+  await page.goto(app.at('/dashboard/reportedItems'))
   const closing = await hold(page, '**/api/reportedItems/*', 'DELETE')
   await accept(page, 'Delete: the report of An odd one')
   await page.getByText('No Reported Items').waitFor()
@@ -110,9 +112,9 @@ test('a verified seller and a closed report show at once, and are rolled back', 
   await rowOf(page, 'An odd one').waitFor()
   expect(await page.getByText('No Reported Items').count()).toBe(0)
 
-  await page.unroute('**/api/reportedItems/*')
+  await closing.stop()
   const button = page.getByRole('button', { name: 'Delete: the report of An odd one' })
-  await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(button)).toBe(true)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
   await waitForToast(page, 'Successfully Delete')

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { untilHydrated, visit } from '../harness/browser.ts'
+import { holdRequests } from '../harness/requests.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { bookingDialog, logIn, signUp } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -27,12 +28,10 @@ afterAll(() => app.close())
 let buyers = 0
 const newBuyer = () => app.signUp(`Buyer ${++buyers}`, 'buyer')
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 /** An anonymous page, hydrated. */
 async function openAt(path: string) {
   const visitor = await visit()
-  await visitor.page.goto(at(path))
+  await visitor.page.goto(app.at(path))
   await untilHydrated(visitor.page)
   return visitor
 }
@@ -59,7 +58,7 @@ test.each([
   const { page, faults, leave } = await openAt(pathOf())
   await favouriteButton(page).click()
   await logIn(page, buyer)
-  await page.waitForURL(at(pathOf()))
+  await page.waitForURL(app.at(pathOf()))
   await page
     .getByRole('button', { name: `Favourite: ${title}`, pressed: true })
     .first()
@@ -73,7 +72,7 @@ test('a favourite is added after a second log-in on the same page', async () => 
   const buyer = await newBuyer()
   const { page, leave } = await openAt('/login?from=/search')
   await logIn(page, buyer)
-  await page.waitForURL(at('/search'))
+  await page.waitForURL(app.at('/search'))
   await page.getByRole('button', { name: `Favourite: ${title}`, pressed: false }).waitFor()
   await app.pool.query('delete from identity_session')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
@@ -81,7 +80,7 @@ test('a favourite is added after a second log-in on the same page', async () => 
   await page.goBack()
   await favouriteButton(page).click()
   await logIn(page, buyer)
-  await page.waitForURL(at('/search'))
+  await page.waitForURL(app.at('/search'))
   await page.getByRole('button', { name: `Favourite: ${title}`, pressed: true }).waitFor()
   expect(await favouritesOf(buyer)).toEqual([productId])
   await leave()
@@ -95,7 +94,7 @@ test.each([
   const { page, faults, leave } = await openAt(pathOf())
   await bookNow(page).click()
   await logIn(page, buyer)
-  await page.waitForURL(at(pathOf()))
+  await page.waitForURL(app.at(pathOf()))
   await bookingDialog(page).waitFor()
   expect(await bookingDialog(page).getByLabel('E-mail').inputValue()).toBe(buyer.email)
   await page.keyboard.press('Escape')
@@ -150,17 +149,13 @@ test('a pending action is done for a member whose session was still loading', as
   const { page, leave } = await visit()
   await signInAs(page, app.url, buyer)
   // Delays the session's response until after the click.
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/identity/get-session*', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  await page.goto(at('/search'))
+  const release = await holdRequests(page, '**/api/identity/get-session*')
+  await page.goto(app.at('/search'))
   await untilHydrated(page)
   await favouriteButton(page).click()
   await page.waitForURL(/\/login/)
-  answer.resolve()
-  await page.waitForURL(at('/search'))
+  release()
+  await page.waitForURL(app.at('/search'))
   await page.getByRole('button', { name: `Favourite: ${title}`, pressed: true }).waitFor()
   expect(await favouritesOf(buyer)).toEqual([productId])
   await leave()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { phone, visit } from '../harness/browser.ts'
 import { tabTo } from '../harness/keyboard.ts'
+import { holdScripts } from '../harness/requests.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { bookingDialog } from '../harness/steps.ts'
 
@@ -15,11 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 test('a condition is explained on hover and by keyboard, until Escape', async () => {
   const { page, leave } = await visit()
-  await page.goto(at('/advertiseditems'))
+  await page.goto(app.at('/advertiseditems'))
   const term = page.getByRole('button', { name: 'Condition: Good' })
   const meaning = page.getByRole('tooltip').filter({ hasText: 'Light signs of use' })
   await expect.poll(() => term.isEnabled()).toBe(true)
@@ -38,7 +37,7 @@ test('a condition is explained on hover and by keyboard, until Escape', async ()
 
 test('the small-screen menu closes on going back and when the screen grows', async () => {
   const { page, leave } = await visit({ viewport: phone })
-  await page.goto(at('/blog'))
+  await page.goto(app.at('/blog'))
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const scrolls = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
@@ -47,56 +46,48 @@ test('the small-screen menu closes on going back and when the screen grows', asy
   await menu.waitFor()
   expect(await scrolls()).toBe('hidden')
   await menu.getByRole('link', { name: 'Categories' }).click()
-  await page.waitForURL(at('/categories'))
+  await page.waitForURL(app.at('/categories'))
   await button.click()
   await menu.waitFor()
   await page.goBack()
-  await page.waitForURL(at('/blog'))
+  await page.waitForURL(app.at('/blog'))
   await menu.waitFor({ state: 'hidden' })
   await button.click()
   await menu.waitFor()
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('banner').getByRole('link', { name: 'Categories' }).click()
-  await page.waitForURL(at('/categories'))
+  await page.waitForURL(app.at('/categories'))
   expect(await scrolls()).not.toBe('hidden')
   await leave()
 })
 
 test('the small-screen menu closes on going back before the next page has loaded', async () => {
   const { page, leave } = await visit({ viewport: phone })
-  await page.goto(at('/blog'))
+  await page.goto(app.at('/blog'))
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await button.click()
   await menu.waitFor()
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdScripts(page, '**/assets/*.js')
   await menu.getByRole('link', { name: 'Categories' }).click()
-  await page.waitForURL(at('/categories'))
+  await page.waitForURL(app.at('/categories'))
   await button.click()
   await menu.waitFor()
   await page.goBack()
   await menu.waitFor({ state: 'hidden' })
-  held.resolve()
-  await page.waitForURL(at('/blog'))
+  release()
+  await page.waitForURL(app.at('/blog'))
   await leave()
 })
 
 test('a missing picture shows a placeholder, even if it failed before hydration', async () => {
   const { page, leave } = await visit()
-  const broken = Promise.withResolvers<void>()
+  const release = await holdScripts(page, '**/assets/*.js')
   await page.route('**/pictures/category-dell.svg', async (route) => {
     await route.abort()
-    broken.resolve()
+    release()
   })
-  await page.route('**/assets/*.js', async (route) => {
-    await broken.promise
-    await route.continue()
-  })
-  await page.goto(at('/advertiseditems'))
+  await page.goto(app.at('/advertiseditems'))
   await page.getByRole('img', { name: 'One to look at (picture missing)' }).waitFor()
   await leave()
 })
@@ -110,7 +101,7 @@ test('the contact form hydrates near the viewport and keeps its input', async ()
     await typed.promise
     await route.continue()
   })
-  await page.goto(at('/'))
+  await page.goto(app.at('/'))
   const form = page.getByRole('region', { name: 'Get In Touch' })
   const name = form.getByLabel('Name')
   const photo = page.getByRole('button', { name: 'See photo: One to look at' })
@@ -128,8 +119,8 @@ test('the contact form hydrates near the viewport and keeps its input', async ()
 
 test('the booking dialog shows its product at the top', async () => {
   const { page, leave } = await visit()
-  await signInAs(page, at('/'), await app.signUp('Bea Marsh', 'buyer'))
-  await page.goto(at('/products/Dell'))
+  await signInAs(page, app.at('/'), await app.signUp('Bea Marsh', 'buyer'))
+  await page.goto(app.at('/products/Dell'))
   await page.getByRole('button', { name: 'Book Now: One to look at' }).click()
   const modal = bookingDialog(page)
   await modal.getByText('One to look at').waitFor()

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { pushSettings } from '../../test/harness/push/keys.ts'
 import { newDevice } from '../../test/harness/push/service.ts'
-import { expectAccessible, visit } from '../harness/browser.ts'
+import { expectAccessible, narrow, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const narrow = { viewport: { width: 320, height: 640 } }
 const label = 'Notifications on this device'
 const box = (page: Page, name = label) => page.getByRole('checkbox', { name })
 const isOn = async () => (await bea.get('/push')).body.subscribed
@@ -92,7 +91,7 @@ test('a browser that blocks notifications says where to allow them', async () =>
 
 test('a browser that cannot show them says so, in German on a phone', async () => {
   const stub = { permission: 'default', isSupported: false } as const
-  const { page, leave } = await openAccount(stub, '/de/dashboard/account', narrow)
+  const { page, leave } = await openAccount(stub, '/de/dashboard/account', { viewport: narrow })
   await page.getByText('Dieser Browser kann sie nicht anzeigen.').waitFor()
   expect(await box(page, 'Mitteilungen auf diesem Gerät').isDisabled()).toBe(true)
   await expectAccessible(page)

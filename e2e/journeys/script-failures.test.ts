@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const offline = 'You are offline, and this part of the page has not been loaded yet.'
 const deployed =
   'Part of this page could not be loaded. There may be a new version: reload the page.'
@@ -36,7 +35,7 @@ const bookNow = (page: Page) => page.getByRole('button', { name: `Book Now: ${ti
 async function openListing() {
   const visitor = await visit()
   await signInAs(visitor.page, app.url, buyer)
-  await visitor.page.goto(at('/products/HP'))
+  await visitor.page.goto(app.at('/products/HP'))
   await untilHydrated(visitor.page)
   await bookNow(visitor.page).waitFor()
   return visitor
@@ -71,7 +70,7 @@ test('a screen whose script fails to load offers a reload, without blaming the n
   // From the beginning, as a prefetched script would be there already.
   const scripts = '**/assets/products-*.js'
   await page.route(scripts, (route) => route.fulfill({ status: 404 }))
-  await page.goto(at('/categories'))
+  await page.goto(app.at('/categories'))
   await untilHydrated(page)
   const link = page.getByRole('link', { name: 'See All Products: HP' })
   await expect.poll(() => link.evaluate(hasReactProps)).toBe(true)
@@ -97,7 +96,7 @@ test.each([
     const { page, leave } = await visit()
     await signInAs(page, app.url, buyer)
     await page.route(scripts, (route) => route.fulfill({ status: 404 }))
-    await page.goto(at(path))
+    await page.goto(app.at(path))
     await page.getByRole('alert').getByText(text).waitFor()
     await expectAccessible(page)
     await page.unroute(scripts)
@@ -111,7 +110,7 @@ test.each([
 test('the browser opens the dashboard automatically when its routes fail to load', async () => {
   const { page, leave } = await visit()
   await signInAs(page, app.url, buyer)
-  await page.goto(at('/categories'))
+  await page.goto(app.at('/categories'))
   await untilHydrated(page)
   const routes = '**/assets/*private-routes-*.js'
   await page.route(routes, (route) => route.fulfill({ status: 404 }), { times: 1 })
@@ -155,7 +154,7 @@ async function pressUntilAlerted(page: Page, button: Locator) {
 test('the contact form keeps its input until its script can be loaded', async () => {
   const { page, faults, leave } = await visit()
   const putBack = await withoutScript(page, 'contact-form')
-  await page.goto(at('/'))
+  await page.goto(app.at('/'))
   const form = page.getByRole('region', { name: 'Get In Touch' })
   const [refused] = await Promise.all([
     scriptOf(page, 'contact-form'),
@@ -182,7 +181,7 @@ test('a list stays without the script that looks up the buyer’s own holds', as
   await signInAs(page, app.url, buyer)
   const [refused] = await Promise.all([
     scriptOf(page, 'own-booking'),
-    page.goto(at('/products/HP')),
+    page.goto(app.at('/products/HP')),
   ])
   expect(refused.status()).toBe(404)
   await bookNow(page).click()
@@ -195,7 +194,7 @@ test('a photo opens when the script of the gallery can be loaded', async () => {
   const { page, faults, leave } = await visit()
   const putBack = await withoutScript(page, 'dialogs')
   await signInAs(page, app.url, buyer)
-  await page.goto(at('/products/HP'))
+  await page.goto(app.at('/products/HP'))
   const photo = page.getByRole('button', { name: `See photo: ${title}` })
   await photo.click()
   await alert(page).waitFor()
@@ -233,7 +232,7 @@ test('the questions about a product work once their script can be loaded', async
   for (let n = 1; n <= 6; n += 1) await ask(product, n)
   const { page, faults, leave } = await visit()
   const putBack = await withoutScript(page, 'item-questions')
-  const path = at(`/items/${product}/elitebook-860`)
+  const path = app.at(`/items/${product}/elitebook-860`)
   const all = page.getByRole('button', { name: 'Show all 6 questions' })
   const approach = page.goto(path).then(() => all.scrollIntoViewIfNeeded())
   const [refused] = await Promise.all([scriptOf(page, 'item-questions'), approach])
@@ -255,7 +254,7 @@ test('the questions about a product work when the network returns', async () => 
   const failed = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/assets/item-questions-'),
   )
-  await page.goto(at(`/items/${product}/elitebook-870`))
+  await page.goto(app.at(`/items/${product}/elitebook-870`))
   const all = page.getByRole('button', { name: 'Show all 6 questions' })
   await all.scrollIntoViewIfNeeded()
   await failed

@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { book } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { desktop, expectAccessible, phone, untilHydrated, visit } from '../harness/browser.ts'
-import { pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
+import { intercept } from '../harness/intercept.ts'
+import { isFocused, pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
@@ -17,6 +18,14 @@ const laptop = {
   condition: 'Good',
   description: 'It works.',
   originalprice: '900',
+}
+
+const business = {
+  kind: 'trader',
+  businessName: 'Berg Laptops Ltd',
+  address: '1 High Street\nBristol',
+  email: 'shop@example.com',
+  phone: '+44 117 496 0000',
 }
 
 const latitude = { brand: 'Dell', model: 'Latitude 7420', memory: 16, screen_size: 14 }
@@ -40,11 +49,11 @@ beforeAll(async () => {
   }
   const unchecked = { ...offers[0], header: 'Of a stranger', category: 'HP' }
   expectOk(await sven.post('/products', { ...laptop, ...unchecked }))
+  expectOk(await sana.call('PUT', '/sellerDetails', { kind: 'private' }))
+  expectOk(await sven.call('PUT', '/sellerDetails', business))
   expectOk(await admin.call('PUT', `/verifySeller/${sana.email}`))
 })
 afterAll(() => app.close())
-
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 const wanted = '/search?battery_health=80&memory=16&screen_size=14&seller=verified&price=-500'
 
@@ -56,7 +65,7 @@ async function expectFound(page: Page, titles: string[]) {
 }
 
 async function openSearch(page: Page, path = '/search') {
-  await page.goto(at(path))
+  await page.goto(app.at(path))
   await untilHydrated(page)
 }
 
@@ -70,7 +79,7 @@ test('facets find a laptop, and the URL has the whole search', async () => {
   const memory = filters.getByRole('checkbox', { name: /^16\sGB/ })
   await memory.click()
   await page.getByRole('status').getByText('4 laptops', { exact: true }).waitFor()
-  expect(await memory.evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(await isFocused(memory)).toBe(true)
   await filters.getByRole('checkbox', { name: /^14\sin/ }).click()
   await filters.getByRole('radio', { name: /^80\s% or more/ }).click()
   const priceError = filters.getByText('Enter amounts such as 250, the lower one first.')
@@ -80,7 +89,7 @@ test('facets find a laptop, and the URL has the whole search', async () => {
   await filters.getByLabel('To (USD)').fill('500')
   await priceError.waitFor({ state: 'detached' })
   await filters.getByRole('button', { name: 'Set price' }).click()
-  await page.waitForURL(at(wanted))
+  await page.waitForURL(app.at(wanted))
   await expectFound(page, ['The one'])
   await expectAccessible(page)
 
@@ -88,11 +97,28 @@ test('facets find a laptop, and the URL has the whole search', async () => {
   await page.getByRole('heading', { level: 1, name: 'The one' }).waitFor()
   await page.goBack()
   await expectFound(page, ['The one'])
-  expect(page.url()).toBe(at(wanted))
+  expect(page.url()).toBe(app.at(wanted))
   await page.getByRole('link', { name: 'Remove Memory: 16 GB' }).click()
   await expectFound(page, ['Small', 'The one'])
   await page.getByRole('link', { name: 'Clear all' }).click()
-  await page.waitForURL(at('/search'))
+  await page.waitForURL(app.at('/search'))
+  await expectFound(page, ['Dear', 'Of a stranger', 'Small', 'The one', 'Tired', 'Wide'])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a filter shows the laptops of traders only, and its chip removes it', async () => {
+  const { page, faults, leave } = await visit()
+  await openSearch(page)
+  await filtersOf(page).getByRole('checkbox', { name: 'Private seller' }).waitFor()
+  await filtersOf(page).getByRole('checkbox', { name: 'Trader' }).click()
+  await page.waitForURL(app.at('/search?seller_kind=trader'))
+  await expectFound(page, ['Of a stranger'])
+  await page.getByRole('article').getByText('Trader', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Remove Seller type: Trader' }).waitFor()
+  await openSearch(page, '/de/search?seller_kind=trader')
+  await page.getByRole('link', { name: 'Art des Verkaufs: Gewerblich entfernen' }).click()
+  await page.waitForURL(app.at('/de/search'))
   await expectFound(page, ['Dear', 'Of a stranger', 'Small', 'The one', 'Tired', 'Wide'])
   expect(faults).toEqual([])
   await leave()
@@ -100,7 +126,7 @@ test('facets find a laptop, and the URL has the whole search', async () => {
 
 test('a shared URL shows the same to another person, on a phone and without scripts', async () => {
   const { page, leave } = await visit({ javaScriptEnabled: false, viewport: phone })
-  await page.goto(at(wanted))
+  await page.goto(app.at(wanted))
   await expectFound(page, ['The one'])
   await page.getByRole('link', { name: 'Filters (5)' }).click()
   await filtersOf(page)
@@ -112,7 +138,7 @@ test('a shared URL shows the same to another person, on a phone and without scri
   await page.getByRole('textbox', { name: 'What are you looking for?' }).fill('small')
   await page.keyboard.press('Enter')
   await expectFound(page, ['Small'])
-  await page.goto(at('/de/search?price=499.50-'))
+  await page.goto(app.at('/de/search?price=499.50-'))
   expect(await page.getByLabel('Von (USD)').inputValue()).toBe('499,50')
   await leave()
 })
@@ -142,7 +168,7 @@ test('by keyboard only: words, a suggestion, a filter and a result', async () =>
   await tabTo(page, page.getByRole('link', { name: 'Remove Memory: 8 GB' }))
   await page.keyboard.press('Enter')
   const words = page.getByRole('link', { name: 'Remove “Latitude 7420”' })
-  await expect.poll(() => words.evaluate((link) => link === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(words)).toBe(true)
   await pressOn(page, page.getByRole('link', { name: 'The one', exact: true }))
   await page.getByRole('heading', { level: 1, name: 'The one' }).waitFor()
   expect(faults).toEqual([])
@@ -152,9 +178,9 @@ test('by keyboard only: words, a suggestion, a filter and a result', async () =>
 test('a late response does not replace a newer one', async () => {
   const { page, leave } = await visit()
   const late = Promise.withResolvers<void>()
-  await page.route('**/api/search/suggestions?q=la', async (route) => {
+  await intercept(page, '**/api/search/suggestions?q=la', async () => {
     await late.promise
-    await route.fulfill({ json: [{ kind: 'word', text: 'late', search: 'q=late' }] })
+    return { json: [{ kind: 'word', text: 'late', search: 'q=late' }] }
   })
   await openSearch(page)
   const field = page.getByRole('main').locator('search input')
@@ -178,10 +204,10 @@ test('without results the page suggests what to leave out', async () => {
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Without Memory: 8 GB' }).click()
   await expectFound(page, ['Wide'])
-  await page.goto(at('/search?q=asdfghjkl'))
+  await page.goto(app.at('/search?q=asdfghjkl'))
   await page.getByText('No laptops for “asdfghjkl”').waitFor()
   await page.getByRole('link', { name: 'Browse all laptops' }).waitFor()
-  await page.goto(at('/search?q=latitide'))
+  await page.goto(app.at('/search?q=latitide'))
   await page.getByText('Showing results for “latitude”').waitFor()
   await leave()
 })
@@ -196,13 +222,8 @@ test('on a phone the filters are a sheet with the number of results', async () =
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Show 1 laptop' }).click()
   await expectFound(page, ['Small'])
-  await expect
-    .poll(() =>
-      page
-        .getByRole('button', { name: 'Filters (1)' })
-        .evaluate((one) => one === document.activeElement),
-    )
-    .toBe(true)
+  const filtered = page.getByRole('button', { name: 'Filters (1)' })
+  await expect.poll(() => isFocused(filtered)).toBe(true)
 
   // Back closes the sheet and keeps what was chosen in it; the next Back leaves this search.
   await page.getByRole('main').getByLabel('What are you looking for?').fill('latitude')
@@ -217,7 +238,7 @@ test('on a phone the filters are a sheet with the number of results', async () =
   await page.waitForURL(/q=latitude.*memory=16/)
   await expectFound(page, ['Dear', 'Of a stranger', 'Small', 'The one', 'Tired', 'Wide'])
   await page.goBack()
-  await page.waitForURL(at('/search?memory=8'))
+  await page.waitForURL(app.at('/search?memory=8'))
   await expectFound(page, ['Small'])
   expect(faults).toEqual([])
   await leave()
@@ -238,7 +259,7 @@ test('the button of the sheet applies the typed price and town, or says what is 
   await to.fill('300')
   await show()
   await sheet.getByRole('alert').getByText('the lower one first').waitFor()
-  expect(await from.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await isFocused(from)).toBe(true)
   await from.fill('500')
   await to.fill('')
   await town.fill('Nowhere at all')
@@ -261,14 +282,12 @@ test('the button of the sheet applies the typed price and town, or says what is 
 
 test('a list that fails to load shows an error and loads on retry', async () => {
   const { page, leave } = await visit({ viewport: desktop })
-  const results = /\/api\/search(\/page)?\?/
-  await page.route(results, (route) =>
-    route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Not today.' } }),
-  )
+  const json = { code: 'invalid_input', message: 'Not today.' }
+  const stop = await intercept(page, '**/api/search{,/page}?**', () => ({ status: 400, json }))
   await openSearch(page)
   await filtersOf(page).getByRole('checkbox', { name: /^HP/ }).click()
   await page.getByRole('alert').getByRole('button').waitFor()
-  await page.unroute(results)
+  await stop()
   await page.getByRole('alert').getByRole('button').click()
   await expectFound(page, ['Of a stranger'])
   await leave()

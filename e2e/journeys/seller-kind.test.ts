@@ -13,13 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const question = 'Do you sell as a private person or as a trader?'
 
 test('a new seller is asked in Add Product; buyers read the answer at the offer', async () => {
   const { page, faults, leave } = await visit()
-  await signInAs(page, at('/'), await app.signUp('Sana', 'seller'))
-  await page.goto(at('/dashboard/addproduct'))
+  await signInAs(page, app.at('/'), await app.signUp('Sana', 'seller'))
+  await page.goto(app.at('/dashboard/addproduct'))
   await page.getByRole('heading', { name: question }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'As a private person' }).click()
@@ -29,8 +28,8 @@ test('a new seller is asked in Add Product; buyers read the answer at the offer'
   const title = 'Latitude from a private person'
   await describeProduct(page, { title, category: 'Dell', price: '450' })
   await addButton(page).click()
-  await page.waitForURL(at('/dashboard/myproducts'))
-  await page.goto(at('/search?q=private'))
+  await page.waitForURL(app.at('/dashboard/myproducts'))
+  await page.goto(app.at('/search?q=private'))
   await page.getByRole('article').getByText('Private seller').waitFor()
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByText(/^Sold by a private person – EU consumer rights do not apply/).waitFor()
@@ -45,8 +44,8 @@ test('a trader gives details, which buyers open at the offer', async () => {
   const { page, faults, leave } = await visit()
   const sami = await app.signUp('Sami', 'seller')
   const id = await app.addProduct(sami, { title: 'Latitude of a trader' })
-  await signInAs(page, at('/'), sami)
-  await page.goto(at('/dashboard'))
+  await signInAs(page, app.at('/'), sami)
+  await page.goto(app.at('/dashboard'))
   await page.getByRole('link', { name: 'Choose seller type' }).click()
   await page.getByRole('radio', { name: 'Trader' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -66,7 +65,7 @@ test('a trader gives details, which buyers open at the offer', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await waitForToast(page, 'Seller details saved')
   await page.getByRole('listitem').filter({ hasText: 'Sami Laptops Ltd' }).waitFor()
-  await page.goto(at(`/items/${id}`))
+  await page.goto(app.at(`/items/${id}`))
   await page.getByText(/^Legal guarantee of conformity: /).waitFor()
   await page.getByText(/^You can withdraw from the contract within 14 days of delivery/).waitFor()
   const returns = page.getByRole('link', { name: 'Returns (opens in a new tab)' })
@@ -82,7 +81,7 @@ test('a trader gives details, which buyers open at the offer', async () => {
 
 test('the main ranking parameters are one click from the search results', async () => {
   const { page, faults, leave } = await visit()
-  await page.goto(at('/search'))
+  await page.goto(app.at('/search'))
   await page.getByRole('link', { name: 'How results are ranked' }).click()
   await page.getByRole('heading', { level: 1, name: 'How results are ranked' }).waitFor()
   await expectAccessible(page)

@@ -4,8 +4,11 @@ import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
+import { intercept } from '../harness/intercept.ts'
+import { focusedText } from '../harness/keyboard.ts'
 import { addButton, book, describeProduct, logIn, oneOfCast, signUp } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
+import { visitAsCast } from '../harness/visit-as.ts'
 
 let app: TestApp
 
@@ -14,16 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 async function add(page: Page, offer: Parameters<typeof describeProduct>[1]) {
-  await page.goto(at('/dashboard/addproduct'))
+  await page.goto(app.at('/dashboard/addproduct'))
   await describeProduct(page, offer)
   await addButton(page).click()
   await waitForToast(page, 'Product Added')
-  await page.waitForURL(at('/dashboard/myproducts'))
+  await page.waitForURL(app.at('/dashboard/myproducts'))
   await rowOf(page, offer.title).getByText('Available').waitFor()
 }
 
@@ -35,9 +36,10 @@ describe.each([
   const title = `Elite Folio ${width}`
 
   test('a seller adds, advertises and deletes; a buyer reports, books and cancels', async () => {
-    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    const options = { viewport, colorScheme }
+    const { page, faults, leave } = await visit(options)
     await blockEventStream(page)
-    await page.goto(at('/'))
+    await page.goto(app.at('/'))
     await page.getByRole('link', { name: 'Sell yours' }).click()
     await page.waitForURL(/\/signup/)
     await signUp(page, {
@@ -47,16 +49,16 @@ describe.each([
       category: 'seller',
     })
     await waitForToast(page, 'User Created Successful')
-    await page.waitForURL(at('/dashboard/addproduct'))
-    await page.goto(at('/dashboard'))
+    await page.waitForURL(app.at('/dashboard/addproduct'))
+    await page.goto(app.at('/dashboard'))
     await page.getByText('with a seller account').waitFor()
     await expectAccessible(page)
-    await page.goto(at('/dashboard/myproducts'))
+    await page.goto(app.at('/dashboard/myproducts'))
     await page.getByText('No Listings Available').waitFor()
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Add Product' }).last().click()
-    await page.waitForURL(at('/dashboard/addproduct'))
+    await page.waitForURL(app.at('/dashboard/addproduct'))
     expect(await page.getByLabel('Seller name').inputValue()).toBe(`Seller ${width}`)
     expect(await page.getByLabel("Today's date").isEditable()).toBe(false)
     expect(await page.title()).toBe('Dashboard/AddProducts - Relaptop')
@@ -77,7 +79,7 @@ describe.each([
     await page.getByText('This is what buyers see.').waitFor()
     await addButton(page).click()
     await waitForToast(page, 'Product Added')
-    await page.waitForURL(at('/dashboard/myproducts'))
+    await page.waitForURL(app.at('/dashboard/myproducts'))
     const row = rowOf(page, title)
     await row.getByText('$449.50').waitFor()
     await row.getByText('Available', { exact: true }).waitFor()
@@ -87,7 +89,7 @@ describe.each([
     await row.getByRole('button', { name: /^Advertise/ }).click()
     await waitForToast(page, 'Add to Advertise')
     await row.getByText('Advertised', { exact: true }).waitFor()
-    await page.goto(at('/'))
+    await page.goto(app.at('/'))
     const section = page.getByRole('region', { name: 'Advertised Items For Selling' })
     await section.getByRole('heading', { name: title }).waitFor()
 
@@ -106,9 +108,7 @@ describe.each([
     await rowOf(page, other).waitFor({ state: 'detached' })
     await expect.poll(() => focusedText(page)).toBe(title)
 
-    const buyer = await visit({ viewport, colorScheme })
-    await buyer.page.goto(at('/login?from=%2Fproducts%2FHP'))
-    await logIn(buyer.page, oneOfCast(buyerKey))
+    const buyer = await visitAsCast(app, buyerKey, '/products/HP', options)
     await rowOf(buyer.page, title)
       .getByRole('button', { name: /^Report/ })
       .click()
@@ -128,7 +128,7 @@ describe.each([
     expect(await row.getByRole('button', { name: /^Delete/ }).isDisabled()).toBe(true)
     await expectAccessible(page)
 
-    await buyer.page.goto(at('/dashboard/myorders'))
+    await buyer.page.goto(app.at('/dashboard/myorders'))
     const order = rowOf(buyer.page, title)
     await order.getByRole('button', { name: /^Cancel/ }).click()
     await buyer.page.getByRole('dialog', { name: 'Are you sure?' }).waitFor()
@@ -159,9 +159,9 @@ describe.each([
 
   test('a visitor sends a contact message', async () => {
     const { page, faults, leave } = await visit({ viewport, colorScheme })
-    await page.goto(at('/blog'))
+    await page.goto(app.at('/blog'))
     await page.getByRole('link', { name: 'Contact', exact: true }).click()
-    await page.waitForURL(at('/#contact'))
+    await page.waitForURL(app.at('/#contact'))
     const section = page.getByRole('region', { name: 'Get In Touch' })
     await section.getByRole('button', { name: 'Submit' }).click()
     await section.getByText('Name is required.').waitFor()
@@ -182,7 +182,7 @@ describe.each([
 
 test('product input survives an offline phase and a reload', async () => {
   const { page, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard%2Faddproduct'))
+  await page.goto(app.at('/login?from=%2Fdashboard%2Faddproduct'))
   await logIn(page, oneOfCast('nadia'))
   const title = 'Typed once'
   await describeProduct(page, { title, category: 'Dell', price: '100' })
@@ -197,7 +197,7 @@ test('product input survives an offline phase and a reload', async () => {
   await page.getByText('We kept what you typed.').waitFor()
   await addButton(page).click()
   await rowOf(page, title).waitFor()
-  await page.goto(at('/dashboard/addproduct'))
+  await page.goto(app.at('/dashboard/addproduct'))
   expect(await page.getByLabel('Product name').inputValue()).toBe('')
   const kept = page.getByText('We kept what you typed.')
   expect(await kept.count()).toBe(0)
@@ -217,9 +217,7 @@ test('product input survives an offline phase and a reload', async () => {
 })
 
 test('a seller can neither buy nor report, in the specification’s words', async () => {
-  const { page, faults, leave } = await visit()
-  await page.goto(at('/login?from=%2Fproducts%2FDell'))
-  await logIn(page, oneOfCast('marisol'))
+  const { page, faults, leave } = await visitAsCast(app, 'marisol', '/products/Dell')
   for (const act of ['Report', 'Book Now']) {
     await page
       .getByRole('button', { name: new RegExp(`^${act}`), disabled: false })
@@ -234,25 +232,21 @@ test('a seller can neither buy nor report, in the specification’s words', asyn
 })
 
 test.each([401, 403])('a %i on the own list logs the seller out', async (status) => {
-  const { page, faults, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard'))
-  await logIn(page, oneOfCast('keiko'))
+  const { page, faults, leave } = await visitAsCast(app, 'keiko', '/dashboard')
   await page.getByText('Welcome to your Dashboard').waitFor()
   const json = { code: status === 401 ? 'sign_in_required' : 'not_allowed', message: 'No.' }
-  await page.route('**/api/products?*', (route) => route.fulfill({ status, json }))
-  await page.goto(at('/dashboard/myproducts'))
+  await intercept(page, '**/api/products?*', () => ({ status, json }))
+  await page.goto(app.at('/dashboard/myproducts'))
   await page.waitForURL(/\/login/)
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-  await page.goto(at('/dashboard'))
+  await page.goto(app.at('/dashboard'))
   await page.waitForURL(/\/login/)
   expect(faults).toEqual([])
   await leave()
 })
 
 test('a buyer is refused the seller’s screens', async () => {
-  const { page, faults, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard%2Faddproduct'))
-  await logIn(page, oneOfCast('malia'))
+  const { page, faults, leave } = await visitAsCast(app, 'malia', '/dashboard/addproduct')
   await page.getByText('This page is for sellers').waitFor()
   await expectAccessible(page)
   expect(faults).toEqual([])

@@ -4,6 +4,7 @@ import { clientMessages } from '../../contract/i18n/client-messages.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectAccessible, phone, untilHydrated, visit } from '../harness/browser.ts'
+import { intercept } from '../harness/intercept.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -17,14 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 async function arrive(path: string) {
   const visitor = await visit()
   await signInAs(visitor.page, app.url, buyer)
   const visited: string[] = []
   visitor.page.on('framenavigated', (frame) => visited.push(frame.url()))
-  await visitor.page.goto(at(path))
+  await visitor.page.goto(app.at(path))
   return { ...visitor, visited }
 }
 
@@ -53,7 +52,7 @@ test.each([
   ['/de/login?from=%2Fblog', '/de/blog'],
 ])('%s redirects a signed-in member to %s', async (path, target) => {
   const { page, faults, leave } = await arrive(path)
-  await page.waitForURL(at(target))
+  await page.waitForURL(app.at(target))
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await password(page).count()).toBe(0)
   expect(faults).toEqual([])
@@ -63,7 +62,7 @@ test.each([
 test('a member without access is asked for another account, without a loop', async () => {
   const { page, faults, visited, leave } = await arrive('/dashboard/allsellers')
   await page.getByText('You are logged in as Bea. This account cannot open that page.').waitFor()
-  expect(page.url()).toBe(at('/login?from=%2Fdashboard%2Fallsellers'))
+  expect(page.url()).toBe(app.at('/login?from=%2Fdashboard%2Fallsellers'))
   await password(page).waitFor()
   await expectAccessible(page)
   await page.reload()
@@ -87,7 +86,10 @@ test('a member with an expired session is asked to log in once, and returns', as
   const { page, leave } = await visit()
   await signInAs(page, app.url, ida)
   const pending = pendingCalls(page)
-  await Promise.all([page.waitForResponse('**/conversations/unread'), page.goto(at('/dashboard'))])
+  await Promise.all([
+    page.waitForResponse('**/conversations/unread'),
+    page.goto(app.at('/dashboard')),
+  ])
   await page.getByRole('heading', { level: 1, name: /Dashboard/ }).waitFor()
   // A call still under way at the expiry would ask for a log-in of its own.
   await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
@@ -102,7 +104,7 @@ test('a member with an expired session is asked to log in once, and returns', as
   await page.waitForURL(/\/login\?from=/)
   await password(page).waitFor()
   await logIn(page, ida)
-  await page.waitForURL(at('/dashboard/myorders'))
+  await page.waitForURL(app.at('/dashboard/myorders'))
   expect(visited.filter((url) => url.includes('/login'))).toHaveLength(1)
   await leave()
 })
@@ -114,7 +116,7 @@ test('a signed-in member who opens a confirmation link sees the result', async (
   expect(await password(page).count()).toBe(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.waitForURL(at('/'))
+  await page.waitForURL(app.at('/'))
   await leave()
 })
 
@@ -126,7 +128,7 @@ const logInLink = (page: Page) => page.getByRole('banner').getByRole('link', { n
 async function reloadWithoutSession(page: Page, status: number) {
   await untilHydrated(page)
   await logOut(page).waitFor()
-  await page.route(sessionCall, (route) => route.fulfill({ status }), { times: 1 })
+  await intercept(page, sessionCall, () => ({ status }), { times: 1 })
   await page.reload()
   const loads: string[] = []
   page.on('load', () => loads.push(page.url()))
@@ -162,7 +164,7 @@ test('the log-in screen reads a session again that was refused for now', async (
   const { page, faults, leave } = await arrive('/blog')
   const loads = await reloadWithoutSession(page, 429)
   await logInLink(page).click()
-  await page.waitForURL(at('/'))
+  await page.waitForURL(app.at('/'))
   await logOut(page).waitFor()
   expect(loads).toEqual([])
   expect(faults).toEqual([])
@@ -172,17 +174,14 @@ test('the log-in screen reads a session again that was refused for now', async (
 test('the menu shows the log-out until it ends, and closes when it fails', async () => {
   const { page, leave } = await visit({ viewport: phone })
   await signInAs(page, app.url, buyer)
-  const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
-  await page.route('**/api/identity/sign-out', async (route) => {
-    await failed
-    await route.abort()
-  })
-  await page.goto(at('/blog'))
+  const answer = Promise.withResolvers<'abort'>()
+  await intercept(page, '**/api/identity/sign-out', () => answer.promise)
+  await page.goto(app.at('/blog'))
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const logOut = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'LogOut' })
   await logOut.click()
   await expect.poll(() => logOut.getAttribute('aria-busy')).toBe('true')
-  fail()
+  answer.resolve('abort')
   await waitForToast(page, clientMessages.unreachable)
   await logOut.waitFor({ state: 'detached' })
   await leave()

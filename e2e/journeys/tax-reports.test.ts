@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { buy, completeSale } from '../../test/harness/sales.ts'
 import { expectAccessible, visit } from '../harness/browser.ts'
+import { holdRequests } from '../harness/requests.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { taxOperator } from '../harness/tax-operator.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -15,8 +16,6 @@ beforeAll(async () => {
   app = await startTestApp({ TAX_EXEMPT_AMOUNT: '400', ...taxOperator })
 })
 afterAll(() => app.close())
-
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 async function fillPerson(page: Page) {
   await page.getByRole('radio', { name: 'As a person' }).check()
@@ -43,8 +42,8 @@ test('a seller above the limit gives tax details; an admin downloads the message
   await completeSale(app, bea, sana, id)
 
   const seller = await visit()
-  await signInAs(seller.page, at('/'), sana)
-  await seller.page.goto(at('/dashboard/tax-details'))
+  await signInAs(seller.page, app.at('/'), sana)
+  await seller.page.goto(app.at('/dashboard/tax-details'))
   await seller.page.getByText(/above the limit\. Please add your tax details/).waitFor()
   const thisYear = String(new Date().getUTCFullYear())
   const quarters = seller.page.getByRole('table', { name: `Your sales in ${thisYear} by quarter` })
@@ -87,8 +86,8 @@ test('a seller above the limit gives tax details; an admin downloads the message
   await seller.leave()
 
   const admin = await visit()
-  await signInAs(admin.page, at('/'), ada)
-  await admin.page.goto(at(`/dashboard/tax-reports?year=${thisYear}`))
+  await signInAs(admin.page, app.at('/'), ada)
+  await admin.page.goto(app.at(`/dashboard/tax-reports?year=${thisYear}`))
   await admin.page.getByText(`${thisYear} has not ended`).waitFor()
   await admin.page.getByRole('row').filter({ hasText: 'Sana' }).getByText('Complete').waitFor()
   await expectAccessible(admin.page)
@@ -98,17 +97,16 @@ test('a seller above the limit gives tax details; an admin downloads the message
   expect(download.suggestedFilename()).toMatch(/^dpi-DE-\d{4}\.xml$/)
   const xml = await readFile(String(await download.path()), 'utf8')
   expect(xml).toContain('<dpi:LastName>Malik</dpi:LastName>')
-  await admin.page.goto(at(`/dashboard/tax-reports?year=${Number(thisYear) + 1}`))
+  await admin.page.goto(app.at(`/dashboard/tax-reports?year=${Number(thisYear) + 1}`))
   const early = admin.page.getByRole('button', { name: 'Download XML', disabled: true })
   await early.waitFor()
   expect(await early.getAttribute('aria-describedby')).toBe('year-not-ended')
   await expectAccessible(admin.page)
-  await admin.page.goto(at('/dashboard/tax-reports?year=2019'))
+  await admin.page.goto(app.at('/dashboard/tax-reports?year=2019'))
   const year = admin.page.getByLabel('Year')
   expect(await year.inputValue()).toBe('2019')
   expect(await admin.page.getByText('has not ended').count()).toBe(0)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await admin.page.route('**/api/taxReports/*', (route) => released.then(() => route.continue()))
+  const release = await holdRequests(admin.page, '**/api/taxReports/*')
   // At once, because a skeleton takes its place when loading takes long.
   const chosen = await year.evaluate(async (select: HTMLSelectElement, value) => {
     select.value = value

@@ -4,6 +4,8 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { book } from '../../test/harness/sales.ts'
 import { visit } from '../harness/browser.ts'
+import { intercept } from '../harness/intercept.ts'
+import { focusedText } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -27,7 +29,7 @@ async function openOrders(holder = buyer, query = '') {
   const visitor = await visit()
   const { page } = visitor
   const { promise: arrival, resolve: arrives } = Promise.withResolvers<'continue' | 'abort'>()
-  await page.route('**/cancellation', async (route) => route[await arrival]())
+  await intercept(page, '**/cancellation', () => arrival)
   await signInAs(page, app.url, holder)
   await page.goto(`${app.url}/dashboard/myorders${query}`)
   return { ...visitor, arrives }
@@ -42,13 +44,11 @@ async function cancel(page: Page, title: string) {
   return order
 }
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-
 test('a booking shows as cancelled before the server responds', async () => {
   await hold('Latitude 7420')
   const { page, faults, leave, arrives } = await openOrders()
   const order = await cancel(page, 'Latitude 7420')
-  await expect.poll(() => focused(page)).toBe('Latitude 7420')
+  await expect.poll(() => focusedText(page)).toBe('Latitude 7420')
   arrives('continue')
   await waitForToast(page, 'Reservation cancelled')
   await order.getByText('Cancelled', { exact: true }).waitFor()
@@ -65,7 +65,7 @@ test('a cancelled booking leaves those that wait, and the focus stays on the pag
   arrives('continue')
   await page.getByText('Nothing needs your attention').waitFor()
   await page.getByRole('link', { name: 'Waiting for you (0)' }).waitFor()
-  await expect.poll(() => focused(page)).toBe('My Orders')
+  await expect.poll(() => focusedText(page)).toBe('My Orders')
   expect(faults).toEqual([])
   await leave()
 })
@@ -75,7 +75,7 @@ test('a cancellation that fails is rolled back', async () => {
   const { page, leave, arrives } = await openOrders()
   const order = await cancel(page, 'XPS 13')
   // Blocks the refetch, which would also restore it.
-  await page.route('**/api/bookings?*', () => {})
+  await intercept(page, '**/api/bookings?*', () => 'hold')
   arrives('abort')
   await waitForToast(page, 'We could not reach the service. Check your connection.')
   await order.getByRole('link', { name: /^Pay Now/ }).waitFor()

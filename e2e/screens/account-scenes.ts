@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { refusals } from '../../contract/errors.ts'
-import { openDialog, pressInDialog, showToast, submit } from './actions.ts'
+import { answerWith, openDialog, pressInDialog, showToast, submit } from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 const account = { path: '/dashboard/account', shows: 'You are logged in with' }
@@ -14,10 +14,11 @@ async function forgetName(page: Page) {
 }
 
 const [status, message] = refusals.recent_login_required
-const refuse = (page: Page) =>
-  page.route('**/api/account/deletion', (route) =>
-    route.fulfill({ status, json: { code: 'recent_login_required', message } }),
-  )
+const refuse = answerWith(
+  '**/api/account/deletion',
+  { code: 'recent_login_required', message },
+  status,
+)
 
 async function deleteTooLate(page: Page) {
   await openDialog(button, dialog)(page)
@@ -26,8 +27,7 @@ async function deleteTooLate(page: Page) {
   await page.getByLabel('Password', { exact: true }).waitFor()
 }
 
-const accept = (page: Page) =>
-  page.route('**/api/identity/change-email', (route) => route.fulfill({ json: { status: true } }))
+const accept = answerWith('**/api/identity/change-email', { status: true })
 
 async function openEmailForm(page: Page) {
   await page.getByRole('button', { name: 'Change e-mail address' }).click()

@@ -1,14 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { intercept } from '../harness/intercept.ts'
 import type { Act } from './scene.ts'
 
 const broken = { code: 'server_error', message: 'Something went wrong on our side.' }
 
 /** Never responds to requests to this URL. */
-export const hold = (address: string) => (page: Page) => page.route(address, () => {})
+export const hold = (address: string) => (page: Page) => intercept(page, address, () => 'hold')
 
-const failWith = (status: number) => (address: string) => (page: Page) =>
-  page.route(address, (route) => route.fulfill({ status, json: broken }))
+/** Responds with this JSON to requests to this URL. */
+export const answerWith =
+  (address: string, json: object, status = 200) =>
+  (page: Page) =>
+    intercept(page, address, () => ({ status, json }))
+
+/** Requests to this URL fail as without a connection. */
+export const abort = (address: string) => (page: Page) => intercept(page, address, () => 'abort')
+
+const failWith = (status: number) => (address: string) => answerWith(address, broken, status)
 
 /** Responds 500 to requests to this URL. */
 export const fail = failWith(500)
@@ -17,14 +26,11 @@ export const fail = failWith(500)
 export const failAtOnce = failWith(400)
 
 /** Refuses this call of the identity service. */
-export const refuseIdentity = (path: string, code: string, message: string) => (page: Page) =>
-  page.route(`**/api/identity/${path}`, (route) =>
-    route.fulfill({ status: 400, json: { code, message } }),
-  )
+export const refuseIdentity = (path: string, code: string, message: string) =>
+  answerWith(`**/api/identity/${path}`, { code, message }, 400)
 
 /** Responds with an empty list to requests to this URL. */
-export const findNothing = (address: string) => (page: Page) =>
-  page.route(address, (route) => route.fulfill({ json: [] }))
+export const findNothing = (address: string) => answerWith(address, [])
 
 type Name = string | RegExp
 

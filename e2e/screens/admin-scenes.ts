@@ -1,4 +1,5 @@
 import { afterDialog, findNothing, hold, openDialog, pressInDialog, showAll } from './actions.ts'
+import { pageOf } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 import type { WorldName } from './world-name.ts'
 
@@ -102,13 +103,13 @@ const reports = { path: '/dashboard/reportedItems', shows: 'Remove listing' }
 const decidedReports = { path: '/dashboard/reportedItems?show=decided', shows: 'Report upheld' }
 const restoration = 'Restore listing'
 const disclosed = {
-  path: ({ pages }) => pages.disclosedChange ?? '',
+  path: pageOf('disclosedChange'),
   shows: 'Responsible person in the EU',
 } satisfies Pick<SceneRow, 'path' | 'shows'>
 const payments = { path: '/dashboard/payments', shows: 'Refund' }
 const member = {
   name: 'member',
-  path: ({ pages }) => pages.member ?? '',
+  path: pageOf('member'),
   shows: /^Reports about their content/,
 } satisfies SceneRow
 
@@ -200,7 +201,7 @@ export const adminScenes = [
     { ...member, name: 'suspend-member', act: openDialog(/^Suspend/, /^Suspend .*\?/) },
     {
       name: 'withdraw-verification',
-      path: ({ pages }) => pages.verifiedMember ?? '',
+      path: pageOf('verifiedMember'),
       shows: /^Reports about their content/,
       act: openDialog(/^Withdraw/, /^Withdraw .*\?/),
     },

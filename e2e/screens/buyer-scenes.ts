@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import {
+  abort,
   afterDialog,
   answerDialog,
   failAtOnce,
@@ -92,7 +93,7 @@ export const buyerScenes = [
     {
       name: 'offline',
       path: orders.path,
-      prepare: (page) => page.route('**/api/bookings**', (route) => route.abort()),
+      prepare: abort('**/api/bookings**'),
       shows: 'Oops!',
       broken: true,
     },

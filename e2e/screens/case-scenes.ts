@@ -6,15 +6,14 @@ import {
   openDialog,
   pressInDialog,
 } from './actions.ts'
+import { salePath } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
-
-type Ids = { sales: Record<string, string> }
 
 const row =
   (screen: 'orders' | 'sales' | 'cases', name: string) =>
   (state: string): Pick<SceneRow, 'name' | 'path'> => ({
     name: `${name}-${state.replace(/[A-Z]/, '-$&').toLowerCase()}`,
-    path: ({ sales }: Ids) => `/dashboard/${screen}/${sales[state]}`,
+    path: salePath(screen, state),
   })
 const order = row('orders', 'order')
 const sale = row('sales', 'sale')

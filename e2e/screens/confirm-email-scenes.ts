@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { fillAndSend, refuseIdentity, submit } from './actions.ts'
+import { intercept, jsonOfServer } from '../harness/intercept.ts'
+import { answerWith, fillAndSend, refuseIdentity, submit } from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 const byPassword = { path: '/confirm-email?token=abc', shows: 'To confirm the address' }
@@ -20,15 +21,13 @@ const otherAccount = 'You are logged in to a different account. Log out, then op
 const andererAccount =
   'Sie sind bei einem anderen Konto angemeldet. Melden Sie sich ab und öffnen Sie den Link noch einmal.'
 
-const accept = (page: Page) =>
-  page.route('**/api/identity/verify-email', (route) => route.fulfill({ json: {} }))
+const accept = answerWith('**/api/identity/verify-email', {})
 
 /** The person's session, as before the address was confirmed. */
 function makeUnconfirmed(page: Page) {
-  return page.route('**/api/identity/get-session', async (route) => {
-    const response = await route.fetch()
-    const { user, ...session } = await response.json()
-    await route.fulfill({ response, json: { ...session, user: { ...user, emailVerified: false } } })
+  return intercept(page, '**/api/identity/get-session', async (request) => {
+    const { user, ...session } = await jsonOfServer(page, request)
+    return { json: { ...session, user: { ...user, emailVerified: false } } }
   })
 }
 

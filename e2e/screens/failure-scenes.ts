@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core'
 import { refusals } from '../../contract/errors.ts'
-import { openDialog } from './actions.ts'
+import { intercept, jsonOfServer } from '../harness/intercept.ts'
+import { answerWith, openDialog } from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 const listing = { path: '/products/Dell', shows: 'Latitude 7420' }
 
 const [unconfirmedStatus, unconfirmedMessage] = refusals.email_unconfirmed
 
-const refuseUnconfirmed = (page: Page) =>
-  page.route('**/api/bookings', (route) =>
-    route.fulfill({
-      status: unconfirmedStatus,
-      json: { code: 'email_unconfirmed', message: unconfirmedMessage },
-    }),
-  )
+const refuseUnconfirmed = answerWith(
+  '**/api/bookings',
+  { code: 'email_unconfirmed', message: unconfirmedMessage },
+  unconfirmedStatus,
+)
 
 async function bookUnconfirmed(page: Page) {
   await openDialog(/^Book Now/, /^Reserve for/)(page)
@@ -27,13 +26,11 @@ async function bookUnconfirmed(page: Page) {
 
 /** The buyer's latest booking was of the listed product, and ended unpaid. */
 const releaseRecently = (page: Page) =>
-  page.route('**/api/bookings?*', async (route) => {
-    const response = await route.fetch()
-    const [booking] = await response.json()
+  intercept(page, '**/api/bookings?*', async (request) => {
+    const [booking] = await jsonOfServer(page, request)
     const link = page.locator('main a[href^="/items/"]', { hasText: listing.shows }).first()
     const productId = (await link.getAttribute('href'))?.split('/')[2]
-    const json = [{ ...booking, productId, againFrom: '2036-03-15T12:00:00.000Z' }]
-    await route.fulfill({ response, json })
+    return { json: [{ ...booking, productId, againFrom: '2036-03-15T12:00:00.000Z' }] }
   })
 
 async function bookAgain(page: Page) {

@@ -1,4 +1,5 @@
 import { afterDialog, openDialog, submit } from './actions.ts'
+import { inGerman, pageOf, paymentPath, salePath } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 const signUp = { path: '/de/signup', shows: 'Kontoart' }
@@ -7,7 +8,7 @@ const logIn = { name: 'german-log-in', path: '/de/login', shows: 'Passwort verge
 const menu = openDialog('Menü', 'Menü')
 
 const ofVisitor: SceneRow[] = [
-  { name: 'german-item', path: ({ pages }) => `/de${pages.shown}`, shows: 'Technische Daten' },
+  { name: 'german-item', path: inGerman(pageOf('shown')), shows: 'Technische Daten' },
   { name: 'german-search', path: '/de/search', shows: 'Latitude 7420' },
   { name: 'german-home', path: '/de', shows: 'Schreiben Sie uns' },
   { name: 'german-report-content', path: '/de/report', shows: 'Sie brauchen kein Konto' },
@@ -31,7 +32,7 @@ const ofBuyer: SceneRow[] = [
   { name: 'german-my-orders', path: '/de/dashboard/myorders', shows: 'EliteBook 840 G8' },
   {
     name: 'german-payment',
-    path: ({ bookings }) => `/de/dashboard/payment/${bookings.held}`,
+    path: inGerman(paymentPath('held')),
     shows: /\$\sbezahlen$/,
   },
 ]
@@ -39,28 +40,28 @@ const ofBuyer: SceneRow[] = [
 const ofRegular: SceneRow[] = [
   {
     name: 'german-order',
-    path: ({ sales }) => `/de/dashboard/orders/${sales.inspection}`,
+    path: inGerman(salePath('orders', 'inspection')),
     shows: 'Laptop annehmen',
   },
   {
     name: 'german-receipt',
-    path: ({ sales }) => `/de/dashboard/orders/${sales.inspection}/receipt`,
+    path: inGerman(salePath('orders', 'inspection', '/receipt')),
     shows: 'Dies ist keine Rechnung.',
   },
   {
     name: 'german-withdraw',
-    path: ({ sales }) => `/de/dashboard/orders/${sales.withdrawable}`,
+    path: inGerman(salePath('orders', 'withdrawable')),
     shows: 'Vertrag widerrufen',
     act: openDialog('Vertrag widerrufen', 'Vertrag widerrufen?'),
   },
   {
     name: 'german-order-followed',
-    path: ({ sales }) => `/de/dashboard/orders/${sales.doubted}`,
+    path: inGerman(salePath('orders', 'doubted')),
     shows: 'gehört vielleicht zu einem anderen Paket',
   },
   {
     name: 'german-order-offered',
-    path: ({ sales }) => `/de/dashboard/orders/${sales.offered}`,
+    path: inGerman(salePath('orders', 'offered')),
     shows: 'Teilerstattung annehmen',
   },
 ]
@@ -68,26 +69,31 @@ const ofRegular: SceneRow[] = [
 const ofSeller: SceneRow[] = [
   {
     name: 'german-sale',
-    path: ({ sales }) => `/de/dashboard/sales/${sales.awaiting}`,
+    path: inGerman(salePath('sales', 'awaiting')),
     shows: 'Persönliche Übergabe',
   },
   {
     name: 'german-sale-disputed',
-    path: ({ sales }) => `/de/dashboard/sales/${sales.disputed}`,
+    path: inGerman(salePath('sales', 'disputed')),
     shows: 'Meldung bestreiten',
   },
   {
     name: 'german-packing',
-    path: ({ sales }) => `/de/dashboard/sales/${sales.awaiting}/packing`,
+    path: inGerman(salePath('sales', 'awaiting', '/packing')),
     shows: 'Bevor Sie das Paket schließen',
   },
   {
     name: 'german-edit-product',
-    path: ({ pages }) => `/de${pages.change}`,
+    path: inGerman(pageOf('change')),
     shows: 'Was Sie verkaufen',
   },
   { name: 'german-dashboard-seller', path: '/de/dashboard', shows: 'Willkommen in Ihrem Bereich' },
   { name: 'german-add-product', path: '/de/dashboard/addproduct', shows: 'Fotos auswählen' },
+  {
+    name: 'german-my-products-to-confirm',
+    path: '/de/dashboard/myproducts?show=to_confirm',
+    shows: 'Ist der Laptop noch zu haben?',
+  },
   { name: 'german-my-account', path: '/de/dashboard/account', shows: 'Bild auswählen' },
 ]
 
@@ -105,7 +111,7 @@ export const germanScenes = [
     },
     {
       name: 'german-member',
-      path: ({ pages }) => `/de${pages.member}`,
+      path: inGerman(pageOf('member')),
       shows: /^Meldungen zu Inhalten/,
     },
   ]),

@@ -1,12 +1,11 @@
 import { afterDialog, hold } from './actions.ts'
+import { inGerman, pageOf, salePath } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
-
-type Ids = { pages: Record<string, string> }
 
 const messages = { name: 'messages', path: '/dashboard/messages' }
 const conversation = {
   name: 'conversation',
-  path: ({ pages }: Ids) => pages.conversation ?? '',
+  path: pageOf('conversation'),
   shows: 'Can I pick it up on Saturday?',
 } satisfies SceneRow
 
@@ -25,7 +24,7 @@ export const messageScenes = [
     {
       ...conversation,
       name: 'new-conversation',
-      path: ({ pages }: Ids) => pages.beginning ?? '',
+      path: pageOf('beginning'),
       shows: 'Never pay outside of this site',
     },
     {
@@ -42,7 +41,7 @@ export const messageScenes = [
     {
       ...conversation,
       name: 'german-conversation',
-      path: ({ pages }: Ids) => `/de${pages.conversation}`,
+      path: inGerman(pageOf('conversation')),
       shows: 'Gelesen',
     },
   ]),
@@ -50,7 +49,7 @@ export const messageScenes = [
     {
       name: 'case-messages',
       after: 'case-decide',
-      path: ({ sales }: { sales: Record<string, string> }) => `/dashboard/cases/${sales.escalated}`,
+      path: salePath('cases', 'escalated'),
       shows: 'Messages between the parties',
       act: afterDialog((page) => page.getByRole('button', { name: 'Read the messages' }).click()),
     },

@@ -1,17 +1,18 @@
 import { hold } from './actions.ts'
+import { inGerman, pageOf } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 const notifications = { name: 'notifications', path: '/dashboard/notifications' }
 
 const decision = {
   name: 'decision',
-  path: ({ pages }) => pages.decision ?? '',
+  path: pageOf('decision'),
   shows: 'Our reasons',
 } satisfies SceneRow
 
 const reversed = {
   name: 'decision-reversed',
-  path: ({ pages }) => pages.reversed ?? '',
+  path: pageOf('reversed'),
   shows: 'Why we reversed it',
 } satisfies SceneRow
 
@@ -37,7 +38,7 @@ export const noticeScenes = [
     reversed,
     {
       name: 'german-decision',
-      path: ({ pages }) => `/de${pages.decision}`,
+      path: inGerman(pageOf('decision')),
       shows: 'Unsere Begründung',
     },
   ]),

@@ -6,13 +6,13 @@ import {
   openDialog,
   withoutBookings,
 } from './actions.ts'
+import { pageOf } from './paths.ts'
 import { scenesOf } from './scene.ts'
-import type { ScreenWorld } from './world.ts'
 
 const made = { path: '/dashboard/myoffers', shows: 'Surface Book 2' }
 const received = { path: '/dashboard/offers', shows: 'Surface Go 3' }
 const item = {
-  path: ({ pages }: ScreenWorld) => pages.shown ?? '',
+  path: pageOf('shown'),
   shows: 'Make an offer',
 }
 

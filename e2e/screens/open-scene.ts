@@ -19,8 +19,7 @@ function noteFailures(page: Page, faults: string[]) {
 }
 
 /** The world with long texts has broken images on purpose. */
-const isOfLong = (fault: string) =>
-  /missing\.svg|console: Failed to load resource.* 404/.test(fault)
+const isOfLong = (fault: string) => fault.includes('missing.svg')
 
 /** Waits for fonts and visible images. */
 export async function settle(page: Page) {
@@ -51,10 +50,8 @@ async function waitFor(page: Page, { shows, loading }: Scene) {
 
 const viewportOf = ({ small }: Scene) => (small ? { ...desktop, width: 390 } : desktop)
 
-const addressIn = ({ app }: ScreenWorld, path: string) => `${app.services.config.publicUrl}${path}`
-
 export const addressOf = (world: ScreenWorld, { path }: Scene) =>
-  addressIn(world, typeof path === 'string' ? path : path(world))
+  world.app.at(typeof path === 'string' ? path : path(world))
 
 /** Whether requests fail in this scene or in those before it. */
 function isBroken(scene: Scene): boolean {
@@ -66,7 +63,7 @@ function isBroken(scene: Scene): boolean {
 export async function openScene(world: ScreenWorld, scene: Scene) {
   const { page, faults, leave } = await visit({ viewport: viewportOf(scene) })
   noteFailures(page, faults)
-  if (scene.who !== 'visitor') await signInAs(page, addressIn(world, '/'), world.cast[scene.who])
+  if (scene.who !== 'visitor') await signInAs(page, world.app.at('/'), world.cast[scene.who])
   await showScene(page, world, scene)
   const isExpected = isBroken(scene)
   const expected = (fault: string) => isExpected || (scene.world === 'long' && isOfLong(fault))

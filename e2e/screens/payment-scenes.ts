@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { authenticate, payButton, typeCard } from '../harness/steps.ts'
 import { fail, failAtOnce, hold } from './actions.ts'
+import { paymentPath } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 const payment = (booking: string) => ({
-  path: ({ bookings }: { bookings: Record<string, string> }) =>
-    `/dashboard/payment/${bookings[booking]}`,
+  path: paymentPath(booking),
   shows: /^Pay \$/,
 })
 

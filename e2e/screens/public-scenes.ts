@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterDialog, openDialog, showAll, submit } from './actions.ts'
+import { pageOf } from './paths.ts'
 import { scenesOf } from './scene.ts'
-import type { ScreenWorld } from './world.ts'
 
 const atLaptops = /Donaudampf/
 
@@ -41,8 +41,6 @@ async function explainCondition(page: Page) {
   await page.keyboard.press('Tab')
   await page.getByRole('tooltip').waitFor()
 }
-
-const page = (name: string) => (world: ScreenWorld) => world.pages[name] ?? ''
 
 const reportContent = { path: '/report', shows: 'You need no account' }
 
@@ -101,9 +99,9 @@ export const publicScenes = [
       after: 'menu',
       act: afterDialog(openDialog('Search laptops', 'Search laptops')),
     },
-    { name: 'item', path: page('shown'), shows: 'Condition by part' },
-    { name: 'item-sold', path: page('sold'), shows: 'Specifications' },
-    { name: 'item-of-trader', path: page('disclosed'), shows: 'Tax and product safety' },
+    { name: 'item', path: pageOf('shown'), shows: 'Condition by part' },
+    { name: 'item-sold', path: pageOf('sold'), shows: 'Specifications' },
+    { name: 'item-of-trader', path: pageOf('disclosed'), shows: 'Tax and product safety' },
     { name: 'not-found', path: '/nowhere', shows: '404 Not Found', broken: true },
     { name: 'without-network', path: '/offline', shows: 'You are offline' },
     { ...mailbox, shows: '@example.com' },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { failAtOnce, hold, openDialog, pressInDialog } from './actions.ts'
+import { pageOf } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
-import type { ScreenWorld } from './world.ts'
 
-const item = { path: ({ pages }: ScreenWorld) => pages.listed ?? '' }
+const item = { path: pageOf('listed') }
 const received = { path: '/dashboard/questions' }
 const ask = { button: 'Ask a question', dialog: 'Ask the seller' }
 

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { answerDialog, failAtOnce, hold } from './actions.ts'
+import { pageOf, salePath } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
-import type { ScreenWorld } from './world.ts'
 
-const sellerPage = { path: ({ pages }: ScreenWorld) => pages.seller ?? '' }
+const sellerPage = { path: pageOf('seller') }
 
 const order = (state: string) => ({
-  path: ({ sales }: ScreenWorld) => `/dashboard/orders/${sales[state]}`,
+  path: salePath('orders', state),
 })
 const sale = (state: string) => ({
-  path: ({ sales }: ScreenWorld) => `/dashboard/sales/${sales[state]}`,
+  path: salePath('sales', state),
 })
 
 const write = { button: 'Write a review', dialog: 'Review the seller' }

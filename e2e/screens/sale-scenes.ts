@@ -1,25 +1,33 @@
 import type { Page } from 'playwright-core'
 import { refusals } from '../../contract/errors.ts'
-import { afterDialog, failAtOnce, hold, openDialog, pressInDialog, showAll } from './actions.ts'
+import {
+  abort,
+  afterDialog,
+  answerWith,
+  failAtOnce,
+  hold,
+  openDialog,
+  pressInDialog,
+  showAll,
+} from './actions.ts'
+import { saleOf, salePath } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
-
-type Ids = { sales: Record<string, string> }
 
 const sale = (state: string) => ({
   name: `sale-${state.replace(/[A-Z]/, '-$&').toLowerCase()}`,
-  path: ({ sales }: Ids) => `/dashboard/sales/${sales[state]}`,
+  path: salePath('sales', state),
 })
 const order = (state: string) => ({
   name: `order-${state.replace(/[A-Z]/, '-$&').toLowerCase()}`,
-  path: ({ sales }: Ids) => `/dashboard/orders/${sales[state]}`,
+  path: salePath('orders', state),
 })
 const packing = {
   name: 'packing',
-  path: ({ sales }: Ids) => `/dashboard/sales/${sales.awaiting}/packing`,
+  path: salePath('sales', 'awaiting', '/packing'),
 }
 const receipt = (state: string) => ({
   name: `receipt-${state}`,
-  path: ({ sales }: Ids) => `/dashboard/orders/${sales[state]}/receipt`,
+  path: salePath('orders', state, '/receipt'),
 })
 const usd = { currency: 'USD' }
 const ofSale = (header: string) => ({ saleId: 'a', header, ...usd })
@@ -73,8 +81,7 @@ const fullPayouts = {
   ],
 }
 
-const showPayouts = (page: Page) =>
-  page.route('**/api/payouts', (route) => route.fulfill({ json: fullPayouts }))
+const showPayouts = answerWith('**/api/payouts', fullPayouts)
 
 const list = { name: 'sales', path: '/dashboard/sales' }
 
@@ -88,15 +95,16 @@ async function enterCode(page: Page) {
   await page.getByRole('button', { name: 'Confirm handover' }).click()
 }
 
-const refuseCode = (page: Page) =>
-  page.route('**/api/sales/*/handover', (route) => {
-    const [status, message] = refusals.wrong_handover_code
-    return route.fulfill({ status, json: { code: 'wrong_handover_code', message } })
-  })
+const [status, message] = refusals.wrong_handover_code
+const refuseCode = answerWith(
+  '**/api/sales/*/handover',
+  { code: 'wrong_handover_code', message },
+  status,
+)
 
 async function enterWrongCode(page: Page) {
   await enterCode(page)
-  await page.getByText(refusals.wrong_handover_code[1]).waitFor()
+  await page.getByText(message).waitFor()
 }
 
 async function enterCodeOffline(page: Page) {
@@ -175,7 +183,7 @@ const ofSeller: SceneRow[] = [
   { ...packing, shows: 'UN 3481' },
   {
     name: 'packing-closed',
-    path: ({ sales }) => `/dashboard/sales/${sales.cancelled}/packing`,
+    path: salePath('sales', 'cancelled', '/packing'),
     shows: 'the address of the buyer is no longer shown',
   },
 ]
@@ -194,7 +202,7 @@ const ofBuyer: SceneRow[] = [
     ...order('awaiting'),
     name: 'order-offline-code',
     shows: 'Confirm handover',
-    prepare: (page) => page.route('**/api/sales/*/handover', (route) => route.abort()),
+    prepare: abort('**/api/sales/*/handover'),
     act: enterCodeOffline,
     broken: true,
   },
@@ -221,7 +229,7 @@ const ofBuyer: SceneRow[] = [
   { ...receipt('cancelled'), shows: 'Refund to the buyer' },
   {
     name: 'contact-about-order',
-    path: ({ sales }) => `/?about=order-${sales.inspection}#contact`,
+    path: (world) => `/?about=order-${saleOf(world, 'inspection')}#contact`,
     shows: /^Order number: /,
   },
   {
@@ -244,7 +252,7 @@ export const saleScenes = [
   ...scenesOf('one', 'admin', [
     {
       name: 'sale-staff',
-      path: ({ sales }: Ids) => `/dashboard/cases/${sales.inTransit}`,
+      path: salePath('cases', 'inTransit'),
       shows: 'The seller receives',
     },
   ]),

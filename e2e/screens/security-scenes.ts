@@ -3,7 +3,7 @@ import type {
   AccountSecurity,
   SignedInSession,
 } from '../../web/features/security/account-security.ts'
-import { openDialog, refuseIdentity } from './actions.ts'
+import { answerWith, openDialog, refuseIdentity } from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
 const security = { path: '/dashboard/account/security', shows: 'Where you are logged in' }
@@ -45,8 +45,7 @@ const withAll: AccountSecurity = {
 
 const missing: AccountSecurity = { ...withAll, totp: false, passkeys: [], required: true }
 
-const answer = (json: AccountSecurity) => (page: Page) =>
-  page.route('**/api/identity/security', (route) => route.fulfill({ json }))
+const answer = (json: AccountSecurity) => answerWith('**/api/identity/security', json)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
@@ -87,10 +86,10 @@ const ofSeller: SceneRow[] = [
 ]
 
 /** As after the right password of an account with an app and a passkey. */
-const awaitFactor = (page: Page) =>
-  page.route('**/api/identity/get-session', (route) =>
-    route.fulfill({ json: { user: null, secondFactor: { totp: true, passkey: true } } }),
-  )
+const awaitFactor = answerWith('**/api/identity/get-session', {
+  user: null,
+  secondFactor: { totp: true, passkey: true },
+})
 
 async function sendWrongCode(page: Page) {
   await page.getByLabel('6-digit code').fill('000000')

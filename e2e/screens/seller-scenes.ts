@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import { intercept, jsonOfServer } from '../harness/intercept.ts'
 import { answerDialog, fail, hold, openDialog, showAll, showToast, submit } from './actions.ts'
+import { pageOf } from './paths.ts'
 import { scenesOf } from './scene.ts'
 
 const atLaptops = /Donaudampf/
@@ -19,14 +21,13 @@ async function openSections(page: Page) {
 
 /** As if staff had suspended the seller. */
 const suspend = (page: Page) =>
-  page.route('**/api/dashboard', async (route) => {
-    const response = await route.fetch()
+  intercept(page, '**/api/dashboard', async (request) => {
     const suspension = {
       since: '2026-03-15T12:00:00.000Z',
       reason: 'Three buyers got another laptop than the one listed.',
       decision: crypto.randomUUID(),
     }
-    await route.fulfill({ response, json: { ...(await response.json()), suspension } })
+    return { json: { ...(await jsonOfServer(page, request)), suspension } }
   })
 
 const remove = openDialog(/^Delete/, 'Are you sure?')
@@ -54,7 +55,7 @@ export const sellerScenes = [
     },
     { ...addProduct, name: 'add-product' },
     { ...addProduct, name: 'add-product-sections', act: openSections },
-    { name: 'edit-product', path: ({ pages }) => pages.change ?? '', shows: 'What you sell' },
+    { name: 'edit-product', path: pageOf('change'), shows: 'What you sell' },
     { name: 'seller-details', path: '/dashboard/seller-details', shows: 'Do you sell as' },
     {
       name: 'seller-details-trader',
@@ -73,8 +74,16 @@ export const sellerScenes = [
       shows: 'Nothing found',
     },
     {
+      ...ownProducts,
+      name: 'my-products-to-confirm',
+      path: '/dashboard/myproducts?show=to_confirm',
+      shows: 'Is it still for sale?',
+    },
+    { ...ownProducts, name: 'pause-all', act: openDialog('Pause all', /^Pause/) },
+    { ...ownProducts, name: 'relist-all', act: openDialog('Relist all', /^Relist/) },
+    {
       name: 'add-product-similar',
-      path: ({ pages }) => `/dashboard/addproduct?like=${pages.change?.split('/').at(-1)}`,
+      path: (world) => `/dashboard/addproduct?like=${pageOf('change')(world).split('/').at(-1)}`,
       shows: 'Filled in from',
     },
     {

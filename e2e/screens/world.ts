@@ -1,9 +1,10 @@
 import { slugOf } from '../../contract/schemas/slug.ts'
-import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { type AppState, startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { onceInRun } from '../../test/harness/once-in-run.ts'
 import { book, pay, payBooking } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { taxOperator } from '../harness/tax-operator.ts'
-import type { Cast } from './cast.ts'
+import { type Cast, restoreCast, type SignedInCast, type StoredCast, storeCast } from './cast.ts'
 import { maximizeTexts } from './long-texts.ts'
 import { addManyRecords } from './records/many.ts'
 import { addConversation } from './records/messages.ts'
@@ -12,6 +13,7 @@ import {
   addDisclosedProduct,
   addFavourites,
   addProductWithPhotos,
+  addStaleListing,
   hideProducts,
   photographed,
 } from './records/products.ts'
@@ -23,7 +25,7 @@ import type { WorldName } from './world-name.ts'
 
 export type ScreenWorld = {
   app: TestApp
-  cast: Cast
+  cast: SignedInCast
   /** The regular customer's bookings by state, and the buyer's. */
   bookings: Record<string, string>
   /** The seller's sales to the regular customer, by state. */
@@ -43,7 +45,7 @@ async function signUpMembers(app: TestApp): Promise<Cast> {
   return { admin, buyer, regular, seller, newcomer: emptyMember }
 }
 
-const pageOf = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
+const itemPath = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 
 /** One product for sale, one sold, the others on hold or released; a booking in every state. */
 async function addRecords(app: TestApp, cast: Cast) {
@@ -76,16 +78,17 @@ async function addRecords(app: TestApp, cast: Cast) {
   expectOk(await buyer.post('/illegalContentNotices', { ...notice, ...notifier }))
   expectOk(await admin.call('PUT', `/verifySeller/${other.email}`))
   await hideProducts(app, seller, other)
+  await addStaleListing(app, seller)
   await addFavourites(buyer, [listed, shown, sold])
   await addQuestions({ seller, buyer, regular }, listed)
   await rejectReport({ seller, admin }, shown)
   const disclosed = await addDisclosedProduct(app)
   const pages = {
-    listed: pageOf(listed, 'Latitude 7420'),
-    disclosed: pageOf(disclosed, 'Surface Laptop 5'),
+    listed: itemPath(listed, 'Latitude 7420'),
+    disclosed: itemPath(disclosed, 'Surface Laptop 5'),
     disclosedChange: `/dashboard/editproduct/${disclosed}`,
-    shown: pageOf(shown, photographed.header),
-    sold: pageOf(sold, 'Surface Laptop 4'),
+    shown: itemPath(shown, photographed.header),
+    sold: itemPath(sold, 'Surface Laptop 4'),
     change: `/dashboard/editproduct/${listed}`,
     seller: `/sellers/${await app.memberId(seller)}`,
     member: `/dashboard/members/${await app.memberId(seller)}`,
@@ -101,23 +104,50 @@ async function addRecords(app: TestApp, cast: Cast) {
   return { bookings, sales, pages }
 }
 
+const settings = {
+  DEMO_DATA: '0',
+  MAX_LIVE_BOOKINGS: '9',
+  SALE_UNDO_ACCEPT_MINUTES: '1440',
+  // A seller of the scenes has waited for 75 days: an hourly job would pause the listings.
+  PAYOUT_SETUP_DAYS: '90',
+  ...taxOperator,
+  // Below it, an hourly job asks no seller for tax details.
+  TAX_EXEMPT_AMOUNT: '1000000',
+}
+
+/** However long the scenes take, their members have logged in recently. */
+const keepLoginsRecent = ({ pool }: TestApp) =>
+  pool.query("update identity_session set authenticated_at = now() + interval '1 day'")
+
+type Records = Omit<ScreenWorld, 'app' | 'cast'>
+type StoredWorld = Records & { state: AppState; cast: StoredCast }
+
+/** The world "one" without its app, made by the first test of the run that asks for it. */
+function storedWorld(): Promise<StoredWorld> {
+  return onceInRun('world-one', async () => {
+    const app = await startTestApp(settings)
+    const cast = await signUpMembers(app)
+    const records = await addRecords(app, cast)
+    await keepLoginsRecent(app)
+    const { database, dataDir } = await app.keep()
+    return { ...records, state: { database, dataDir }, cast: storeCast(cast) }
+  })
+}
+
+async function openEmptyWorld(): Promise<ScreenWorld> {
+  const app = await startTestApp(settings)
+  const cast = await signUpMembers(app)
+  await keepLoginsRecent(app)
+  return { app, cast, bookings: {}, sales: {}, pages: {} }
+}
+
 /** Starts an app with this amount of data, which stays as it is, however long the scenes take. */
 export async function openWorld(name: WorldName): Promise<ScreenWorld> {
-  const app = await startTestApp({
-    DEMO_DATA: '0',
-    MAX_LIVE_BOOKINGS: '9',
-    SALE_UNDO_ACCEPT_MINUTES: '1440',
-    // A seller of the scenes has waited for 75 days: an hourly job would pause the listings.
-    PAYOUT_SETUP_DAYS: '90',
-    ...taxOperator,
-    // Below it, an hourly job asks no seller for tax details.
-    TAX_EXEMPT_AMOUNT: '1000000',
-  })
-  const cast = await signUpMembers(app)
-  const things =
-    name === 'empty' ? { bookings: {}, sales: {}, pages: {} } : await addRecords(app, cast)
+  if (name === 'empty') return openEmptyWorld()
+  const { state, cast: stored, ...records } = await storedWorld()
+  const app = await startTestApp(settings, state)
+  const cast = restoreCast(stored, () => app.anonymous())
   if (name === 'many') await addManyRecords(app, cast)
   if (name === 'long') await maximizeTexts(app)
-  await app.pool.query("update identity_session set authenticated_at = now() + interval '1 day'")
-  return { app, cast, ...things }
+  return { app, cast, ...records }
 }

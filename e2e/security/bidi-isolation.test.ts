@@ -8,9 +8,8 @@ import { mirroredText, turningTexts as texts } from './bidi-text.ts'
 test('the text of an imported file does not reorder its surroundings', async () => {
   const app = await startTestApp()
   onTestFinished(() => app.close())
-  const at = (path: string) => `${app.services.config.publicUrl}${path}`
   const { page, leave } = await visit()
-  await signInAs(page, at('/'), await app.signUp('Sana', 'seller'))
+  await signInAs(page, app.at('/'), await app.signUp('Sana', 'seller'))
   const heads =
     'Category,Product name,Image URL,Original price,Resale price,Year of purchase,Phone,Location,Condition,Description'
   const good = texts.map(
@@ -23,7 +22,7 @@ test('the text of an imported file does not reorder its surroundings', async () 
   ]
   const leaks: string[] = []
   for (const [index, lines] of files.entries()) {
-    await page.goto(at('/dashboard/import'), { waitUntil: 'domcontentloaded' })
+    await page.goto(app.at('/dashboard/import'), { waitUntil: 'domcontentloaded' })
     await untilArrived(page)
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: /^Choose/ }).press('Enter')

@@ -59,7 +59,7 @@ const isPublicForMembers: Choice = (screen) => isPublic(screen) && !isAuth(scree
 
 const isForAdmins: Choice = ({ access }) => access === 'admin'
 
-type Audience = 'buyers' | 'sellers' | 'maySell'
+type Audience = 'buyers' | 'sellers' | 'currentOrFormerSellers' | 'maySell'
 
 /** For every member, or in the menu of these audiences. */
 const isForMembers =
@@ -99,7 +99,7 @@ const plans: Record<Visitor, (scene: HostileScene) => Plan> = {
   }),
   'the seller': (scene) => ({
     person: scene.seller,
-    opens: either(isPublicList, isForMembers('sellers', 'maySell')),
+    opens: either(isPublicList, isForMembers('sellers', 'currentOrFormerSellers', 'maySell')),
     values: {
       ...valuesOfAll(scene),
       conversation: [scene.conversation],
@@ -113,7 +113,11 @@ const plans: Record<Visitor, (scene: HostileScene) => Plan> = {
   }),
   'the admin': (scene) => ({
     person: scene.admin,
-    opens: either(isPublicForMembers, isForMembers('maySell'), isForAdmins),
+    opens: either(
+      isPublicForMembers,
+      isForMembers('currentOrFormerSellers', 'maySell'),
+      isForAdmins,
+    ),
     values: {
       ...valuesOfAll(scene),
       legal: [legalPages[0]],

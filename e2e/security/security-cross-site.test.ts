@@ -33,17 +33,18 @@ afterAll(async () => {
   await app.close()
 })
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 /** Targets of a CSRF attack: every state-changing request, and secrets. */
 function targets() {
   const calls = servedCalls.map(({ method, path }) => {
     const [, noun = ''] = path.split('/')
     const whole = path.replace('{id}', things[noun] ?? things.free ?? '')
-    return { method, url: at(`/api${whole.replace('{email}', things.email ?? '')}`) }
+    return { method, url: app.at(`/api${whole.replace('{email}', things.email ?? '')}`) }
   })
-  const identity = endpoints.map(([method, path]) => ({ method, url: at(`/api/identity${path}`) }))
-  const jwt = { method: 'GET', url: at(`/api/jwt?email=${ada.email}`) }
+  const identity = endpoints.map(([method, path]) => ({
+    method,
+    url: app.at(`/api/identity${path}`),
+  }))
+  const jwt = { method: 'GET', url: app.at(`/api/jwt?email=${ada.email}`) }
   return [...calls, ...identity, jwt].filter(({ url }) => !url.includes('oauth-popup'))
 }
 
@@ -90,13 +91,17 @@ async function attack({ targets, fields }: { targets: Target[]; fields: Record<s
   await Promise.allSettled(asking)
 
   const submit = (action: string, enctype: string, name: string, value: string) =>
-    new Promise((resolve) => {
+    new Promise<void>((resolve) => {
       const frame = Object.assign(document.createElement('iframe'), { name: crypto.randomUUID() })
       const form = document.createElement('form')
       Object.assign(form, { action, enctype, method: 'post', target: frame.name })
       form.append(Object.assign(document.createElement('input'), { name, value }))
       document.body.append(frame, form)
-      frame.onload = resolve
+      frame.onload = () => {
+        frame.remove()
+        form.remove()
+        resolve()
+      }
       form.submit()
     })
   for (const { method, url } of targets) {
@@ -113,8 +118,8 @@ test.each(['stranger', 'neighbour'] as const)(
   'a page of a %s cannot change or read anything in the name of its visitor',
   async (who) => {
     const { page, leave } = await visit()
-    await signInAs(page, at('/'), ada)
-    await page.goto(at('/dashboard'))
+    await signInAs(page, app.at('/'), ada)
+    await page.goto(app.at('/dashboard'))
     await page.getByText('Welcome to your Dashboard').waitFor()
     const cookies = await page.context().cookies()
     // `balance_import` is written by a job.
@@ -128,11 +133,13 @@ test.each(['stranger', 'neighbour'] as const)(
     await page.goto(`${attacker[who]}${attacker.publish('<body></body>')}`)
     const signOut = (request: Request) =>
       request.isNavigationRequest() && request.url().endsWith('/sign-out')
-    const signOutRequest = page.waitForRequest(signOut, { timeout: 0 })
+    const signOutCookie = page
+      .waitForRequest(signOut, { timeout: 0 })
+      .then((request) => request.headerValue('cookie'))
     const read = await page.evaluate(attack, { targets: targets(), fields: fields() })
     expect(read).toEqual([])
     // Same-site requests carry the cookie, so SameSite is not the protection.
-    const cookie = await (await signOutRequest).headerValue('cookie')
+    const cookie = await signOutCookie
     expect(cookie === null).toBe(who === 'stranger')
 
     const posts = targets().filter(({ method }) => method !== 'GET').length
@@ -148,7 +155,7 @@ test.each(['stranger', 'neighbour'] as const)(
 test('no response is readable for another origin', async () => {
   for (const { method, url } of targets()) {
     const headers = { origin: attacker.neighbour, 'access-control-request-method': method }
-    const path = url.slice(at('').length)
+    const path = url.slice(app.at('').length)
     for (const verb of ['OPTIONS', 'GET', method]) {
       const answer = await ada.browser.ask(verb, path, { headers })
       const allowed = Object.keys(answer.headers).filter((name) =>
@@ -162,10 +169,10 @@ test('no response is readable for another origin', async () => {
 
 test('a foreign page cannot run a response as a script', async () => {
   const { page, leave } = await visit()
-  await signInAs(page, at('/'), ada)
+  await signInAs(page, app.at('/'), ada)
   const scripts = [`/api/jwt?email=${ada.email}`, '/api/identity/get-session', '/api/categories']
   const tags = scripts.map((path) => {
-    return `<script src="${at(path)}" onload="ran.push('${path}')" onerror="stopped.push(1)"></script>`
+    return `<script src="${app.at(path)}" onload="ran.push('${path}')" onerror="stopped.push(1)"></script>`
   })
   const trap = attacker.publish(`<script>ran = [], stopped = []</script>${tags.join('')}`)
   await page.goto(`${attacker.neighbour}${trap}`)

@@ -52,8 +52,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 const asking = [/^Report/, /^Book/, /^Delete/, /^Remove listing/, /^Cancel/, /^Refund/, /^Admin/]
 /** Admins have no such button until they have shown the picture. */
 const enlarging = /^See/
@@ -170,7 +168,7 @@ test.each(visitors)(
     expect(screens).toEqual(expect.arrayContaining(Object.keys(steps)))
     const isAdmin = person === scene.admin
     const { page, faults, leave } = await visit()
-    if (person) await signInAs(page, at('/'), person)
+    if (person) await signInAs(page, app.at('/'), person)
     page.on('dialog', (dialog) => faults.push(`asked: ${dialog.message()}`))
     await drawPictures(page)
     const requests = externalRequests(page)
@@ -181,7 +179,7 @@ test.each(visitors)(
     let requested = 0
     for (const address of [...screens, ...odd]) {
       requests.length = 0
-      await page.goto(at(address), { waitUntil: 'domcontentloaded' })
+      await page.goto(app.at(address), { waitUntil: 'domcontentloaded' })
       await untilArrived(page)
       // The dashboard of admins shows them after a click.
       const isAdminScreen = isAdmin && address.startsWith('/dashboard')

@@ -31,7 +31,6 @@ afterAll(async () => {
   await app.close()
 })
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const logOutButton = (page: Page) => page.getByRole('button', { name: 'LogOut' })
 const logInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'LogIn' })
 
@@ -48,18 +47,18 @@ async function visitAs(person: Person) {
   const visitor = await visit({ viewport: desktop }, browser)
   const elsewhere = app.anonymous()
   await elsewhere.signIn(person.email, person.password)
-  await signInAs(visitor.page, at('/'), { ...person, browser: elsewhere })
+  await signInAs(visitor.page, app.at('/'), { ...person, browser: elsewhere })
   return { ...visitor, elsewhere }
 }
 
 test('a session from before log-in is replaced and ends', async () => {
   const { page, faults, leave } = await visit({ viewport: desktop }, browser)
-  await page.goto(at('/login'))
+  await page.goto(app.at('/login'))
   // Planted once the page is hydrated: one that starts with a session leads elsewhere.
   await untilHydrated(page)
   const elsewhere = app.anonymous()
   await elsewhere.signIn(eve.email, eve.password)
-  await signInAs(page, at('/'), { ...eve, browser: elsewhere })
+  await signInAs(page, app.at('/'), { ...eve, browser: elsewhere })
   const planted = await sessionCookie(page)
   expect(planted).toBeDefined()
   await logIn(page, bea)
@@ -74,8 +73,8 @@ test('a session from before log-in is replaced and ends', async () => {
 
 /** Google's redirect back to us, captured instead of followed. */
 async function lastStepOf(page: Page) {
-  const query = new URLSearchParams({ popupOrigin: at(''), popupNonce: 'any' })
-  await page.goto(at(`/api/identity/oauth-popup/start?${query}`))
+  const query = new URLSearchParams({ popupOrigin: app.at(''), popupNonce: 'any' })
+  await page.goto(app.at(`/api/identity/oauth-popup/start?${query}`))
   const choice = page.getByRole('button', { name: /Gwen Tanaka/ })
   const { url, form } = await choice.evaluate((button) => {
     const form = button.closest('form') as HTMLFormElement
@@ -104,7 +103,7 @@ function recordOf(page: Page) {
   const pages: Promise<string>[] = []
   page.on('request', (request) => {
     urls.push(request.url(), request.headers().referer ?? '')
-    if (request.url().startsWith(at('/'))) sent.push(request.postData() ?? '')
+    if (request.url().startsWith(app.at('/'))) sent.push(request.postData() ?? '')
   })
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'document') return
@@ -116,11 +115,11 @@ function recordOf(page: Page) {
 test('URLs and pages contain no password, session, token or card', async () => {
   const { page, faults, leave } = await visit({ viewport: desktop }, browser)
   const record = recordOf(page)
-  await page.goto(at('/login?from=/products/Dell'))
+  await page.goto(app.at('/login?from=/products/Dell'))
   await logIn(page, bea)
   await book(page, 'A laptop to pay')
   const cookie = await sessionCookie(page)
-  await page.goto(at('/dashboard/myorders'))
+  await page.goto(app.at('/dashboard/myorders'))
   await page.getByRole('link', { name: 'Pay Now: A laptop to pay' }).click()
   await typeCard(page, '4242424242424242')
   await payButton(page).click()
@@ -179,9 +178,9 @@ test('after log-out no personal data is painted, stored or cached', async () => 
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request.url())
   })
-  await page.goto(at('/dashboard/addproduct'))
+  await page.goto(app.at('/dashboard/addproduct'))
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.goto(at('/dashboard/myorders'))
+  await page.goto(app.at('/dashboard/myorders'))
   await page.getByText('A laptop of Bea').waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
   const form = page.getByRole('region', { name: 'Get In Touch' })
@@ -220,7 +219,7 @@ test('after log-out no personal data is painted, stored or cached', async () => 
 
 test('a product draft is kept until log-out, and no longer', async () => {
   const { page, faults, leave } = await visitAs(sana)
-  await page.goto(at('/dashboard/addproduct'))
+  await page.goto(app.at('/dashboard/addproduct'))
   await page.getByLabel('Location').fill('Pier 4, Portland')
   await page.reload()
   await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Pier 4, Portland')
@@ -233,16 +232,16 @@ test('a product draft is kept until log-out, and no longer', async () => {
 
 test('a session that ends elsewhere leaves the drafts of the other tabs', async () => {
   const { page, faults, leave, elsewhere } = await visitAs(sana)
-  await page.goto(at('/dashboard/addproduct'))
+  await page.goto(app.at('/dashboard/addproduct'))
   await page.getByLabel('Location').fill('Pier 4, Portland')
   const other = await page.context().newPage()
-  await other.goto(at('/blog'))
+  await other.goto(app.at('/blog'))
   await logOutButton(other).waitFor()
   await elsewhere.identity('/sign-out')
   await other.reload()
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
   await logIn(page, sana)
-  await page.waitForURL(at('/dashboard/addproduct'))
+  await page.waitForURL(app.at('/dashboard/addproduct'))
   await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Pier 4, Portland')
   expect(faults).toEqual([])
   await leave()
@@ -250,7 +249,7 @@ test('a session that ends elsewhere leaves the drafts of the other tabs', async 
 
 /** Replaces the browser's session, as a log-in in another tab does before it has a token. */
 async function replaceSession(page: Page, ended: TestClient, next: Person) {
-  await signInAs(page, at('/'), next)
+  await signInAs(page, app.at('/'), next)
   await ended.identity('/sign-out')
 }
 
@@ -263,7 +262,7 @@ test('what one member typed is not sent as the next', async () => {
   const { page, faults, leave, elsewhere } = await visitAs(bea)
   // It would notice the end of the session first.
   await page.route('**/api/live', (route) => route.fulfill({ status: 404 }))
-  await page.goto(at('/products/Dell'))
+  await page.goto(app.at('/products/Dell'))
   const card = page.getByRole('article').filter({ hasText: title })
   await card.getByRole('button', { name: /^Book Now/ }).click()
   const dialog = page.getByRole('dialog')
@@ -281,13 +280,13 @@ test('what one member typed is not sent as the next', async () => {
 
 test('a tab reloads for the next member even if the identity service does not answer it', async () => {
   const { page, leave, elsewhere } = await visitAs(bea)
-  await page.goto(at('/dashboard/myorders'))
+  await page.goto(app.at('/dashboard/myorders'))
   await page.getByText('A laptop of Bea').waitFor()
   await page.route('**/api/identity/get-session', (route) => route.fulfill({ status: 503 }))
   await replaceSession(page, elsewhere, eve)
   const reloaded = page.waitForEvent('load')
   const other = await page.context().newPage()
-  await other.goto(at('/blog'))
+  await other.goto(app.at('/blog'))
   await reloaded
   await page.unroute('**/api/identity/get-session')
   await page.reload()
@@ -314,9 +313,9 @@ test('a page restored from the bfcache after log-out never shows the member', as
   const notes: string[] = []
   page.on('console', (message) => notes.push(message.text()))
   await page.addInitScript(watchReturn)
-  await page.goto(at('/dashboard/myorders'))
+  await page.goto(app.at('/dashboard/myorders'))
   await page.getByText('A laptop of Bea').waitFor()
-  await page.goto(at('/blog'))
+  await page.goto(app.at('/blog'))
   await logOutButton(page).click()
   await logInLink(page).waitFor()
   await page.goBack({ waitUntil: 'commit' })
@@ -329,10 +328,10 @@ test('a page restored from the bfcache after log-out never shows the member', as
 
 test('log-out in one tab clears the others; the next member sees no earlier data', async () => {
   const { page, faults, leave } = await visitAs(bea)
-  await page.goto(at('/dashboard/myorders'))
+  await page.goto(app.at('/dashboard/myorders'))
   await page.getByText('A laptop of Bea').waitFor()
   const other = await page.context().newPage()
-  await other.goto(at('/blog'))
+  await other.goto(app.at('/blog'))
   await logOutButton(other).click()
   await page.waitForURL(/\/login\?from=/)
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
@@ -345,7 +344,7 @@ test('log-out in one tab clears the others; the next member sees no earlier data
     if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''))
   })
   await logIn(page, eve)
-  await page.waitForURL(at('/dashboard/myorders'))
+  await page.waitForURL(app.at('/dashboard/myorders'))
   await page.getByText('No Orders Available').waitFor()
   expect(await holdings(page)).not.toMatch(traces)
   expect((await Promise.all(bodies)).join()).not.toMatch(traces)

@@ -23,8 +23,6 @@ afterAll(async () => {
   await app.close()
 })
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 /** Opens an attacker's page with our window as its opener. */
 async function openHostile(page: Page) {
   const opening = page.waitForEvent('popup')
@@ -53,7 +51,7 @@ async function countMessages(page: Page) {
 
 test('another window cannot impersonate the Google window, even with the secret', async () => {
   const { page, faults, leave } = await visit()
-  await page.goto(at('/login'))
+  await page.goto(app.at('/login'))
   const messages = await countMessages(page)
   const hostile = await openHostile(page)
   const opening = page.waitForEvent('popup')
@@ -111,8 +109,8 @@ test('another window cannot take the card from its frame, nor pay', async () => 
   const productId = await app.addProduct(sana)
   const booking = await book(bea, productId)
   const { page, faults, leave } = await visit()
-  await signInAs(page, at('/'), bea)
-  await page.goto(at(`/dashboard/payment/${booking}`))
+  await signInAs(page, app.at('/'), bea)
+  await page.goto(app.at(`/dashboard/payment/${booking}`))
   await typeCard(page, '4242424242424242')
   const messages = await countMessages(page)
   const hostile = await openHostile(page)
@@ -128,12 +126,12 @@ test('another window cannot take the card from its frame, nor pay', async () => 
 
 test('an opener from another site gets no reference to our page', async () => {
   const { page, leave } = await visit()
-  await signInAs(page, at('/'), bea)
+  await signInAs(page, app.at('/'), bea)
   await page.goto(`${attacker.neighbour}${attacker.publish('<p>Hello</p>')}`)
   const opening = page.waitForEvent('popup')
   await page.evaluate((url) => {
     Reflect.set(window, 'ours', window.open(url))
-  }, at('/dashboard'))
+  }, app.at('/dashboard'))
   const ours = await opening
   await ours.getByText('Welcome to your Dashboard').waitFor()
   expect(await ours.evaluate(() => window.opener)).toBeNull()

@@ -21,8 +21,6 @@ afterAll(async () => {
   await app.close()
 })
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 /** What a page may not do, and the directive that forbids it. The last one would leave the page. */
 const violations: [string, string, (page: Page) => unknown][] = [
   [
@@ -101,7 +99,7 @@ const violations: [string, string, (page: Page) => unknown][] = [
 
 test('the page blocks what its policy forbids, and the tests detect it', async () => {
   const { page, faults, leave } = await visit()
-  await page.goto(at('/blog'))
+  await page.goto(app.at('/blog'))
   expect(faults).toEqual([])
   for (const [what, directive, act] of violations) {
     faults.length = 0
@@ -109,7 +107,7 @@ test('the page blocks what its policy forbids, and the tests detect it', async (
     const violated = `policy violated: ${directive} `
     await expect.poll(() => faults.join(), { message: what }).toContain(violated)
     expect(await page.evaluate(() => '__ran' in window), what).toBe(false)
-    expect(page.url(), what).toBe(at('/blog'))
+    expect(page.url(), what).toBe(app.at('/blog'))
   }
   await leave()
 })
@@ -147,13 +145,13 @@ const elsewhere = [
 const linksAway = async (page: Page) => {
   const links = page.getByRole('link')
   const all = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
-  return all.map((href) => new URL(href).origin).filter((origin) => origin !== at(''))
+  return all.map((href) => new URL(href).origin).filter((origin) => origin !== app.at(''))
 }
 
 test('log-in redirects to this site only', async () => {
   const { page, faults, leave } = await visit()
   for (const from of elsewhere) {
-    await page.goto(at(`/login?from=${from}`))
+    await page.goto(app.at(`/login?from=${from}`))
     expect(await linksAway(page), from).toEqual([])
     // Parameters removed from the URL have no effect.
     if (!new URL(page.url()).searchParams.has('from')) continue
@@ -161,7 +159,7 @@ test('log-in redirects to this site only', async () => {
     await page.getByRole('button', { name: 'LogOut' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'LogOut' }).waitFor()
-    expect(new URL(page.url()).origin, from).toBe(at(''))
+    expect(new URL(page.url()).origin, from).toBe(app.at(''))
     await page.evaluate(() => localStorage.clear())
     await page.context().clearCookies()
   }
@@ -189,12 +187,12 @@ const framed = [
 
 test.each(['stranger', 'neighbour'] as const)('no page of a %s can frame ours', async (who) => {
   const { page, leave } = await visit()
-  await signInAs(page, at('/'), bea)
+  await signInAs(page, app.at('/'), bea)
   const plain = attacker.publish('<p>Nothing but a page.</p>')
-  const frames = framed.map((path) => `<iframe src="${at(path)}"></iframe>`).join('')
+  const frames = framed.map((path) => `<iframe src="${app.at(path)}"></iframe>`).join('')
   const objects = framed
     .slice(0, 2)
-    .map((path) => `<object data="${at(path)}"></object>`)
+    .map((path) => `<object data="${app.at(path)}"></object>`)
     .join('')
   const trap = attacker.publish(`<iframe src="${plain}"></iframe>${frames}${objects}`)
   await page.goto(`${attacker[who]}${trap}`)
@@ -202,6 +200,6 @@ test.each(['stranger', 'neighbour'] as const)('no page of a %s can frame ours', 
   const stopped = () => shown().filter((url) => url.startsWith('chrome-error:'))
   await expect.poll(() => stopped().length).toBeGreaterThanOrEqual(framed.length)
   expect(shown()).toContain(`${attacker[who]}${plain}`)
-  expect(shown().filter((url) => url.startsWith(at('/')))).toEqual([])
+  expect(shown().filter((url) => url.startsWith(app.at('/')))).toEqual([])
   await leave()
 })

@@ -6,6 +6,8 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { book } from '../../test/harness/sales.ts'
 import { untilHydrated, visit } from '../harness/browser.ts'
+import { intercept } from '../harness/intercept.ts'
+import { holdRequests } from '../harness/requests.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { cardNumber, logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -22,11 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 async function visitAs(person?: Person) {
   const visitor = await visit()
-  if (person) await signInAs(visitor.page, at('/'), person)
+  if (person) await signInAs(visitor.page, app.at('/'), person)
   return visitor
 }
 
@@ -34,28 +34,24 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('access
 const oops = 'Sorry, an unexpected error has occurred.'
 const broken = { code: 'server_error', message: 'Something went wrong on our side.' }
 
-/** Responds 500 to requests to this URL and counts them. */
+/** Responds 500 to requests to this URL until `stop`, and counts them. */
 async function breakCalls(page: Page, address: string, method: string) {
   const calls: string[] = []
-  await page.route(address, (route) => {
-    if (route.request().method() !== method) return route.continue()
-    calls.push(route.request().url())
-    return route.fulfill({ status: 500, json: broken })
+  const stop = await intercept(page, address, (request) => {
+    if (request.method !== method) return 'continue'
+    calls.push(request.url)
+    return { status: 500, json: broken }
   })
-  return calls
+  return { calls, stop }
 }
 
 test('a spinner shows until the session is known', async () => {
   const { page, faults, leave } = await visitAs(bea)
-  const known = Promise.withResolvers<void>()
-  await page.route('**/api/identity/get-session', async (route) => {
-    await known.promise
-    await route.continue()
-  })
-  await page.goto(at('/dashboard'))
+  const release = await holdRequests(page, '**/api/identity/get-session')
+  await page.goto(app.at('/dashboard'))
   await page.getByRole('main').getByRole('status').getByText('Loading').waitFor()
   expect(await page.getByText('Welcome to your Dashboard').count()).toBe(0)
-  known.resolve()
+  release()
   await page.getByText('Welcome to your Dashboard').waitFor()
   await expect.poll(() => page.getByRole('main').getByText('Loading').count()).toBe(0)
   expect(faults).toEqual([])
@@ -64,23 +60,19 @@ test('a spinner shows until the session is known', async () => {
 
 test('log-in shows a message, stores the token and replaces the form in the history', async () => {
   const { page, faults, leave } = await visitAs()
-  await page.goto(at('/blog'))
+  await page.goto(app.at('/blog'))
   await page.getByRole('banner').getByRole('link', { name: 'LogIn' }).click()
   await page.waitForURL(/\/login/)
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/sign-in/email', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/sign-in/email')
   await logIn(page, bea)
   const button = page.getByRole('button', { name: 'Log In' })
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
-  answered.resolve()
+  release()
   await waitForToast(page, 'Login success')
-  await page.waitForURL(at('/'))
+  await page.waitForURL(app.at('/'))
   expect((await tokenOf(page))?.split('.')).toHaveLength(3)
   await page.goBack()
-  await page.waitForURL(at('/blog'))
+  await page.waitForURL(app.at('/blog'))
   expect(faults).toEqual([])
   await leave()
 })
@@ -88,10 +80,10 @@ test('log-in shows a message, stores the token and replaces the form in the hist
 test('log-in and log-out apply to the other tabs', async () => {
   const lena = await app.signUp('Lena', 'buyer')
   const { page, faults, leave } = await visitAs(lena)
-  await page.goto(at('/dashboard'))
+  await page.goto(app.at('/dashboard'))
   await page.getByText('Welcome to your Dashboard').waitFor()
   const other = await page.context().newPage()
-  await other.goto(at('/dashboard'))
+  await other.goto(app.at('/dashboard'))
   await other.getByText('Welcome to your Dashboard').waitFor()
   await page.getByRole('button', { name: 'LogOut' }).click()
   await page.waitForURL(/\/login/)
@@ -112,7 +104,7 @@ test.each([
 ])('%s, %s meanwhile, is signed out', async (name, what, happens) => {
   const person = await app.signUp(name, 'buyer')
   const { page, faults, leave } = await visitAs(person)
-  await page.goto(at('/dashboard'))
+  await page.goto(app.at('/dashboard'))
   await page.getByText('Welcome to your Dashboard').waitFor()
   await app.pool.query(happens, [person.email])
   await page.getByRole('link', { name: 'My Orders' }).first().click()
@@ -124,16 +116,16 @@ test.each([
       .getByRole('alert')
       .getByText(/account has been closed/)
       .waitFor()
-  else await page.waitForURL(at('/dashboard/myorders'))
+  else await page.waitForURL(app.at('/dashboard/myorders'))
   expect(faults).toEqual([])
   await leave()
 })
 
 test('a failing screen is tried four times, then shows an error with a link home', async () => {
   const { page, leave } = await visitAs()
-  await page.goto(at('/blog'))
+  await page.goto(app.at('/blog'))
   await untilHydrated(page)
-  const calls = await breakCalls(page, '**/api/advertises*', 'GET')
+  const { calls, stop } = await breakCalls(page, '**/api/advertises*', 'GET')
   const started = Date.now()
   await page.getByRole('banner').getByRole('link', { name: 'Advertised items' }).click()
   await page.getByRole('heading', { name: 'Oops!' }).waitFor()
@@ -142,9 +134,9 @@ test('a failing screen is tried four times, then shows an error with a link home
   await page.getByText(oops).waitFor()
   await page.getByText(broken.message).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).waitFor()
-  await page.unroute('**/api/advertises*')
+  await stop()
   await page.getByRole('link', { name: 'Back to Home' }).click()
-  await page.waitForURL(at('/'))
+  await page.waitForURL(app.at('/'))
   await page.getByRole('heading', { name: 'Categories' }).waitFor()
   await leave()
 })
@@ -154,11 +146,11 @@ test('the start of a payment is tried four times, then can be tried again', asyn
   const productId = await app.addProduct(await app.signUp('Sami Noor', 'seller'))
   const bookingId = await book(ida, productId)
   const { page, leave } = await visitAs(ida)
-  const calls = await breakCalls(page, '**/api/create-payment-intent', 'POST')
-  await page.goto(at(`/dashboard/payment/${bookingId}`))
+  const { calls, stop } = await breakCalls(page, '**/api/create-payment-intent', 'POST')
+  await page.goto(app.at(`/dashboard/payment/${bookingId}`))
   await page.getByText('The card form is not available').waitFor()
   expect(calls).toHaveLength(4)
-  await page.unroute('**/api/create-payment-intent')
+  await stop()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => cardNumber(page).isEnabled()).toBe(true)
   await leave()
@@ -166,7 +158,7 @@ test('the start of a payment is tried four times, then can be tried again', asyn
 
 test('offline, a screen says so, and “Try again” loads it', async () => {
   const { page, leave } = await visitAs(bea)
-  await page.goto(at('/dashboard/account'))
+  await page.goto(app.at('/dashboard/account'))
   await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor()
   // Fully offline, the offline page would be shown instead.
   await page.route('**/api/bookings*', (route) => route.abort('internetdisconnected'))
@@ -181,8 +173,8 @@ test('offline, a screen says so, and “Try again” loads it', async () => {
 
 test('a failed report shows an error in place, and is sent once', async () => {
   const { page, leave } = await visitAs(bea)
-  await page.goto(at('/products/Dell'))
-  const calls = await breakCalls(page, '**/api/reportedItems', 'POST')
+  await page.goto(app.at('/products/Dell'))
+  const { calls } = await breakCalls(page, '**/api/reportedItems', 'POST')
   await page.getByRole('button', { name: 'Report: A doubtful one' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Two cats, no laptop.')
@@ -199,7 +191,7 @@ test.each([
   { path: '/de/products/Dell', act: 'Melden', reason: 'Grund', texts: german.sentences },
 ])('a page of a proxy is no message on $path', async ({ path, act, reason, texts }) => {
   const { page, leave } = await visitAs(bea)
-  await page.goto(at(path))
+  await page.goto(app.at(path))
   await page.getByRole('button', { name: `${act}: A doubtful one` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(reason).fill('Two cats, no laptop.')
@@ -218,7 +210,7 @@ test.each([
 
 test('a failed advertisement or deletion shows an error', async () => {
   const { page, leave } = await visitAs(sana)
-  await page.goto(at('/dashboard/myproducts'))
+  await page.goto(app.at('/dashboard/myproducts'))
   await breakCalls(page, '**/api/advertises', 'POST')
   await breakCalls(page, '**/api/products/*', 'DELETE')
   await page.getByRole('button', { name: /^Advertise/ }).click()
@@ -232,7 +224,7 @@ test('a failed advertisement or deletion shows an error', async () => {
 
 test('a closed Google window shows a message under the form', async () => {
   const { page, faults, leave } = await visitAs()
-  await page.goto(at('/login'))
+  await page.goto(app.at('/login'))
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: /Google/ }).click(),
@@ -251,7 +243,7 @@ test('a closed Google window shows a message under the form', async () => {
 
 test('sign-up with a used address shows a message under the form', async () => {
   const { page, faults, leave } = await visitAs()
-  await page.goto(at('/signup'))
+  await page.goto(app.at('/signup'))
   await page.getByLabel('Name').fill('Bea')
   await page.getByLabel('Email').fill(bea.email)
   await page.getByLabel('Password', { exact: true }).fill('a long enough word')

@@ -7,6 +7,8 @@ import type { Person } from '../../test/harness/people.ts'
 import { book } from '../../test/harness/sales.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
 import { untilHydrated, visit } from '../harness/browser.ts'
+import { intercept } from '../harness/intercept.ts'
+import { holdRequests } from '../harness/requests.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { bookingDialog, payButton, typeCard } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -22,11 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 async function visitAs(person?: Person) {
   const visitor = await visit()
-  if (person) await signInAs(visitor.page, at('/'), person)
+  if (person) await signInAs(visitor.page, app.at('/'), person)
   const cardOf = (title: string) =>
     visitor.page.getByRole('article').filter({ hasText: title }).first()
   return { ...visitor, cardOf }
@@ -42,14 +42,14 @@ async function expectTitle(person: Person, path: string, title: string) {
 
 test('a site without products says so', async () => {
   const { page, faults, leave } = await visitAs(bea)
-  await page.goto(at('/'))
+  await page.goto(app.at('/'))
   await page.getByRole('heading', { name: 'Users Reviews' }).waitFor()
   expect(await page.getByText('Advertised Items For Selling').count()).toBe(0)
-  await page.goto(at('/advertiseditems'))
+  await page.goto(app.at('/advertiseditems'))
   await page.getByText('No Advertised Items Available').waitFor()
-  await page.goto(at('/products/HP'))
+  await page.goto(app.at('/products/HP'))
   await page.getByText('No Laptops Available').waitFor()
-  await page.goto(at('/dashboard/myorders'))
+  await page.goto(app.at('/dashboard/myorders'))
   await page.getByText('No Orders Available').waitFor()
   expect(faults).toEqual([])
   await leave()
@@ -66,19 +66,19 @@ async function expectCategories(page: Page, pathOf: (category: string) => string
 test('categories lead members to their products, guests to the public search', async () => {
   for (const path of ['/', '/categories']) {
     const guest = await visitAs()
-    await guest.page.goto(at(path))
+    await guest.page.goto(app.at(path))
     await expectCategories(guest.page, (category) => `/search?category=${category}`)
     await guest.page.getByRole('link', { name: 'See All Products: Dell' }).click()
-    await guest.page.waitForURL(at('/search?category=Dell'))
+    await guest.page.waitForURL(app.at('/search?category=Dell'))
     await guest.page.getByRole('heading', { level: 1 }).waitFor()
     expect(guest.faults).toEqual([])
     await guest.leave()
     const member = await visitAs(bea)
     await member.page.route('**/assets/*.js', () => {})
-    await member.page.goto(at(path), { waitUntil: 'commit' })
+    await member.page.goto(app.at(path), { waitUntil: 'commit' })
     await expectCategories(member.page, (category) => `/products/${category}`)
     await member.page.unroute('**/assets/*.js')
-    await member.page.goto(at(path))
+    await member.page.goto(app.at(path))
     await untilHydrated(member.page)
     await expectCategories(member.page, (category) => `/products/${category}`)
     expect(member.faults).toEqual([])
@@ -90,7 +90,7 @@ test('home has hero, makes, categories, About Us, advertised items, reviews and 
   const adsProductId = await app.addProduct(sana, { title: 'On the front page' })
   expect((await sana.post('/advertises', { adsProductId })).status).toBe(200)
   const { page, faults, leave, cardOf } = await visitAs()
-  await page.goto(at('/'))
+  await page.goto(app.at('/'))
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first().waitFor()
   const makes = page.getByRole('region', { name: 'Used laptops from brands you know' })
   expect(await makes.getByRole('listitem').allTextContents()).toEqual(['Surface', 'Dell', 'HP'])
@@ -109,10 +109,10 @@ test('home has hero, makes, categories, About Us, advertised items, reviews and 
   expect(await contact.getByLabel('Message').getAttribute('aria-required')).toBe('false')
   await contact.getByRole('button', { name: 'Submit' }).waitFor()
 
-  await page.goto(at('/categories'))
+  await page.goto(app.at('/categories'))
   await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor()
   await expectCategories(page, (category) => `/search?category=${category}`)
-  await page.goto(at('/advertiseditems'))
+  await page.goto(app.at('/advertiseditems'))
   const way = cardOf('On the front page').getByRole('link', { name: /^See in / })
   expect(await way.getAttribute('href')).toBe('/products/Dell')
   expect(faults).toEqual([])
@@ -121,7 +121,7 @@ test('home has hero, makes, categories, About Us, advertised items, reviews and 
 
 test('the blog answers four questions', async () => {
   const { page, leave } = await visitAs()
-  await page.goto(at('/blog'))
+  await page.goto(app.at('/blog'))
   const articles = page.getByRole('article')
   const questions = await articles.getByRole('heading').allTextContents()
   const about = [/state in React/, /prototypal inheritance/, /unit test/, /React, Angular or Vue/]
@@ -134,7 +134,7 @@ test('the blog answers four questions', async () => {
 
 test('log in and sign up have their fields, choices, messages and links', async () => {
   const { page, faults, leave } = await visitAs()
-  await page.goto(at('/login'))
+  await page.goto(app.at('/login'))
   expect(await page.getByLabel('Email').getAttribute('type')).toBe('email')
   await page.getByRole('button', { name: /Google/ }).waitFor()
   await page.getByRole('button', { name: 'Log In' }).click()
@@ -168,7 +168,7 @@ test('a card shows everything of a product, its seller and the verified badge', 
   )
   await app.addProduct(other, { title: 'By a verified seller', category: 'Surface' })
   const { page, faults, leave, cardOf } = await visitAs(bea)
-  await page.goto(at('/products/Surface'))
+  await page.goto(app.at('/products/Surface'))
   const card = cardOf(title)
   await card.getByRole('heading', { name: title }).waitFor()
   const { monthsUsed, date } = await expectTitle(bea, '/products/Surface', title)
@@ -209,7 +209,7 @@ test('the booking modal is prefilled, asks for the rest, and closes after a refu
   const productId = await app.addProduct(sana, { title })
   const { page, leave, cardOf } = await visitAs(bea)
   await blockEventStream(page)
-  await page.goto(at('/products/Dell'))
+  await page.goto(app.at('/products/Dell'))
   await cardOf(title)
     .getByRole('button', { name: /^Book Now/ })
     .click()
@@ -240,10 +240,9 @@ test('the booking modal also closes when the server is busy', async () => {
   await app.addProduct(sana, { title })
   const { page, leave, cardOf } = await visitAs(bea)
   const [status, message] = refusals.overloaded
-  await page.route('**/api/bookings', (route) =>
-    route.fulfill({ status, json: { code: 'overloaded', message } }),
-  )
-  await page.goto(at('/products/Dell'))
+  const json = { code: 'overloaded', message }
+  await intercept(page, '**/api/bookings', () => ({ status, json }))
+  await page.goto(app.at('/products/Dell'))
   await cardOf(title)
     .getByRole('button', { name: /^Book Now/ })
     .click()
@@ -263,12 +262,8 @@ test('paying waits for the secret, shows the transaction, and then only Sold', a
   const neighbour = await app.addProduct(sana, { title: 'Beside it' })
   await book(bea, neighbour)
   const { page, faults, leave, cardOf } = await visitAs(bea)
-  const secret = Promise.withResolvers<void>()
-  await page.route('**/api/create-payment-intent', async (route) => {
-    await secret.promise
-    await route.continue()
-  })
-  await page.goto(at('/dashboard/myorders'))
+  const releaseSecret = await holdRequests(page, '**/api/create-payment-intent')
+  await page.goto(app.at('/dashboard/myorders'))
   const pay = cardOf(title).getByRole('link', { name: `Pay Now: ${title}` })
   expect(await pay.getAttribute('href')).toBe(`/dashboard/payment/${bookingId}`)
   expect(await pay.textContent()).toBe('Pay Now')
@@ -281,28 +276,24 @@ test('paying waits for the secret, shows the transaction, and then only Sold', a
   await payButton(page).waitFor()
   expect(await payButton(page).textContent()).toBe('Pay $499.50')
   expect(await payButton(page).isDisabled()).toBe(true)
-  secret.resolve()
+  releaseSecret()
   await expect.poll(() => payButton(page).isDisabled()).toBe(false)
   await typeCard(page, '4242424242424242')
-  const recorded = Promise.withResolvers<void>()
-  await page.route('**/api/payments', async (route) => {
-    await recorded.promise
-    await route.continue()
-  })
+  const releasePayment = await holdRequests(page, '**/api/payments')
   await payButton(page).click()
   const paying = page.getByRole('button', { name: 'Paying $499.50' })
   expect(await paying.getAttribute('aria-busy')).toBe('true')
   const card = page.frameLocator('iframe[title="Secure card details"]').getByLabel('Card number')
   await expect.poll(() => card.isDisabled()).toBe(true)
   const transaction = page.getByText(/^Transaction pi_/).waitFor()
-  recorded.resolve()
+  releasePayment()
   await waitForToast(page, 'Congrats ! Your payment completed')
   await transaction
-  await page.waitForURL(at('/dashboard/myorders'))
+  await page.waitForURL(app.at('/dashboard/myorders'))
   await cardOf(title).getByText('Paid', { exact: true }).waitFor()
   expect(await cardOf(title).getByRole('link').allTextContents()).toEqual([title, 'View order'])
 
-  await page.goto(at('/products/Dell'))
+  await page.goto(app.at('/products/Dell'))
   await cardOf(title).getByText('Sold', { exact: true }).waitFor()
   expect(
     await cardOf(title)
@@ -313,7 +304,7 @@ test('paying waits for the secret, shows the transaction, and then only Sold', a
   await leave()
 
   const seller = await visitAs(sana)
-  await seller.page.goto(at('/dashboard/myproducts'))
+  await seller.page.goto(app.at('/dashboard/myproducts'))
   await seller.cardOf(title).getByRole('button', { name: 'Sold' }).waitFor()
   expect(await seller.cardOf(title).getByRole('button').allTextContents()).toEqual(['Sold'])
   expect(seller.faults).toEqual([])
@@ -322,7 +313,7 @@ test('paying waits for the secret, shows the transaction, and then only Sold', a
 
 test('Add Product has its fields and choices, all required', async () => {
   const { page, faults, leave } = await visitAs(sana)
-  await page.goto(at('/dashboard/addproduct'))
+  await page.goto(app.at('/dashboard/addproduct'))
   const form = page.locator('form', { hasText: 'Seller name' })
   await form.getByRole('button', { name: 'Add A Product', exact: true }).waitFor()
   const labels = await form.locator('label').allTextContents()
@@ -373,7 +364,7 @@ test('the lists of admins have their columns, and deleting asks first', async ()
   expect((await bea.post('/reportedItems', { productId })).status).toBe(200)
   const { page, faults, leave } = await visitAs(ada)
   for (const [screen, heads] of Object.entries(columns)) {
-    await page.goto(at(`/dashboard/${screen}`))
+    await page.goto(app.at(`/dashboard/${screen}`))
     await page.getByRole('columnheader').first().waitFor()
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(heads)
     const rows = await page.getByRole('row').count()

@@ -6,6 +6,7 @@ import type { Person } from '../../test/harness/people.ts'
 import { book } from '../../test/harness/sales.ts'
 import dashboard from '../../web/messages/en/dashboard.json' with { type: 'json' }
 import { desktop, phone, visit } from '../harness/browser.ts'
+import { isFocused } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
 const people = ['visitor', 'buyer', 'seller', 'admin'] as const
@@ -27,12 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 async function visitAs(who: Who, viewport = desktop) {
   const visitor = await visit({ viewport })
   const member = members[who]
-  if (member) await signInAs(visitor.page, at('/'), member)
+  if (member) await signInAs(visitor.page, app.at('/'), member)
   return visitor
 }
 
@@ -72,7 +71,7 @@ test.each(people)('each route shows its screen, or log-in with a return path: %s
   for (const [pattern, title, heading, outcomes] of routes) {
     const path = pattern.replace('{booking}', booking)
     const outcome = outcomes[people.indexOf(who)]
-    await page.goto(at(path), { waitUntil: 'domcontentloaded' })
+    await page.goto(app.at(path), { waitUntil: 'domcontentloaded' })
     if (outcome === 'login') await page.waitForURL(/\/login\?/)
     const name = { login: 'Log in', screen: heading, nothing: 'Oops!' }[outcome ?? '']
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
@@ -104,7 +103,7 @@ const authLinks = [
 
 test('the header has its links, and LogIn and Sign up for anonymous users', async () => {
   const { page, leave } = await visitAs('visitor')
-  await page.goto(at('/blog'))
+  await page.goto(app.at('/blog'))
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'LogIn' }).waitFor()
   expect(await linksOf(header.getByRole('navigation', { name: 'Main' }))).toEqual(headerLinks)
@@ -115,7 +114,7 @@ test('the header has its links, and LogIn and Sign up for anonymous users', asyn
 
 test('the header has LogOut and a placeholder or the photo, named, for a member', async () => {
   const { page, leave } = await visitAs('seller')
-  await page.goto(at('/blog'))
+  await page.goto(app.at('/blog'))
   const header = page.getByRole('banner')
   await header.getByRole('button', { name: 'LogOut' }).waitFor()
   expect(await header.getByRole('link', { name: /LogIn|Sign up/ }).count()).toBe(0)
@@ -131,7 +130,7 @@ test('the header has LogOut and a placeholder or the photo, named, for a member'
 
 test('on small screens a menu repeats the links, traps and restores the focus', async () => {
   const { page, faults, leave } = await visitAs('visitor', phone)
-  await page.goto(at('/blog'))
+  await page.goto(app.at('/blog'))
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const openMenu = async () => {
@@ -148,14 +147,12 @@ test('on small screens a menu repeats the links, traps and restores the focus', 
   }
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
-  await expect
-    .poll(() => button.evaluate((element) => element === document.activeElement))
-    .toBe(true)
+  await expect.poll(() => isFocused(button)).toBe(true)
   await openMenu()
   await menu.getByRole('link', { name: 'Categories' }).click()
-  await page.waitForURL(at('/categories'))
+  await page.waitForURL(app.at('/categories'))
   await menu.waitFor({ state: 'hidden' })
-  await signInAs(page, at('/'), members.buyer as Person)
+  await signInAs(page, app.at('/'), members.buyer as Person)
   await page.reload()
   await openMenu()
   await menu.getByRole('button', { name: 'LogOut' }).waitFor()
@@ -166,7 +163,7 @@ test('on small screens a menu repeats the links, traps and restores the focus', 
 
 test('the footer has About us, Contact, social icons and the line from 2022', async () => {
   const { page, leave } = await visitAs('visitor')
-  await page.goto(at('/blog'))
+  await page.goto(app.at('/blog'))
   const footer = page.getByRole('contentinfo')
   expect(await linksOf(footer.getByRole('navigation', { name: 'Footer' }))).toEqual([
     ['About us', '/#about'],
@@ -177,7 +174,7 @@ test('the footer has About us, Contact, social icons and the line from 2022', as
   const year = new Date().getUTCFullYear()
   await footer.getByText(`Copyright © 2022–${year} - All rights reserved by Relaptop`).waitFor()
   await footer.getByRole('link', { name: 'About us' }).click()
-  await page.waitForURL(at('/#about'))
+  await page.waitForURL(app.at('/#about'))
   await page.getByRole('region', { name: 'About Us' }).waitFor()
   await leave()
 })
@@ -244,7 +241,7 @@ const drawers: [Who, string[][]][] = [
 
 test.each(drawers)('the drawer has the rows of its owner: %s', async (who, rows) => {
   const { page, leave } = await visitAs(who)
-  await page.goto(at('/dashboard'))
+  await page.goto(app.at('/dashboard'))
   await page.getByText('Welcome to your Dashboard').waitFor()
   expect(await linksOf(page.getByRole('navigation', { name: 'Dashboard' }))).toEqual(rows)
   await leave()

@@ -2,11 +2,11 @@ import { Failure } from '../protocol/failure.ts'
 import { type Form, parseForm } from '../protocol/form.ts'
 import { newId } from '../protocol/ids.ts'
 import { requiredText, textOf } from '../protocol/params.ts'
-import type { CardFace, HeldCard } from '../records.ts'
+import type { CardFace, TokenizedCard } from '../records.ts'
 import { brandOf, passesLuhn, verdictOf } from './cards.ts'
 
 /** Validates the card form and returns everything except the number. Throws a 402 card error. */
-export function readCard(form: Form): HeldCard {
+export function readCard(form: Form): TokenizedCard {
   const number = requiredText(form, 'number').replace(/[ -]/g, '')
   if (!passesLuhn(number)) throw wrong('incorrect_number', 'Your card number is incorrect.')
   const verdict = verdictOf(number)

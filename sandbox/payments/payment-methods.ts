@@ -4,7 +4,7 @@ import { Failure, invalid, missing } from '../protocol/failure.ts'
 import type { Form } from '../protocol/form.ts'
 import { newId, nowInSeconds } from '../protocol/ids.ts'
 import { allowOnly, choiceOf, metadataOf, requiredText, textOf } from '../protocol/params.ts'
-import type { HeldCard } from '../records.ts'
+import type { TokenizedCard } from '../records.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { testCard } from './card-check.ts'
 import { readyMade } from './cards.ts'
@@ -29,10 +29,10 @@ export function paymentMethod(deps: HandlerDeps, id: string, param?: string): St
   return method
 }
 
-export function attachPaymentMethod({ ledger }: HandlerDeps, held: HeldCard, form: Form) {
+export function attachPaymentMethod({ ledger }: HandlerDeps, token: TokenizedCard, form: Form) {
   const id = newId('pm')
-  ledger.cards.put({ ...held, id })
-  return ledger.paymentMethods.put(describe(id, held, form))
+  ledger.cards.put({ ...token, id })
+  return ledger.paymentMethods.put(describe(id, token, form))
 }
 
 /** A payment method without a customer can be used once. */
@@ -70,7 +70,7 @@ export const subform = (form: Form, param: string): Form => {
   return typeof value === 'object' ? value : {}
 }
 
-function describe(id: string, { verdict, card }: HeldCard, form: Form): Stripe.PaymentMethod {
+function describe(id: string, { verdict, card }: TokenizedCard, form: Form): Stripe.PaymentMethod {
   const fingerprint = createHash('sha256').update(`${verdict}${card.last4}`).digest('hex')
   return {
     id,

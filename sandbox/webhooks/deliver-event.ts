@@ -2,7 +2,7 @@ import { nowInSeconds } from '../protocol/ids.ts'
 import type { Delivery } from '../records.ts'
 import { signatureOf } from './signature.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 /** In seconds between delivery attempts; the last one repeats. */
 const pauses = [1, 2, 5, 10, 30, 60, 120, 300]
 const maxTries = 15
@@ -28,7 +28,7 @@ export async function postEvent({
       method: 'POST',
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([closing, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]),
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',

@@ -1,7 +1,7 @@
 import { decode, sign } from 'hono/jwt'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { matrix } from '../../test/contract/access-matrix.ts'
-import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { send } from '../../test/harness/send.ts'
 import { waitOptions } from '../../test/harness/wait-options.ts'
@@ -10,7 +10,7 @@ import { getSecret } from '../database/secrets.ts'
 let app: TestApp
 let amara: Person
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
   amara = await app.signUp('Amara', 'buyer')
 })
 afterAll(() => app.close())
@@ -112,7 +112,7 @@ test('sign-out revokes the token immediately', async () => {
 test('rejects an expired token', async () => {
   const brief = await startTestApp({ ACCESS_TOKEN_SECONDS: '2' })
   onTestFinished(brief.close)
-  const { token } = await brief.signUp('Lena')
+  const { token } = await brief.signUpOverHttp('Lena')
   const { exp = 0, iat = 0 } = decode(token).payload
   expect(exp - iat).toBe(2)
   await vi.waitUntil(() => Date.now() >= exp * 1000, waitOptions)

@@ -6,6 +6,7 @@ import { type Db, daysAgo, transactionStart } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../errors/refusal.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
+import { hasSellerRecords } from './seller-records.ts'
 import { maxSessionDays, recentLoginMinutes } from './session-age.ts'
 
 function callerBySession(db: Db, { sub, sid }: Claims) {
@@ -32,7 +33,10 @@ function callerBySession(db: Db, { sub, sid }: Claims) {
         'member.is_seller',
         'member.is_admin',
       ])
-      .select(sql<boolean>`member.suspended_at is not null`.as('isSuspended'))
+      .select([
+        sql<boolean>`member.suspended_at is not null`.as('isSuspended'),
+        sql<boolean>`not member.is_seller and ${hasSellerRecords}`.as('hasSellerRecords'),
+      ])
       .select(
         sql<boolean>`session.authenticated_at > now() - make_interval(mins => ${sql.lit(recentLoginMinutes)})`.as(
           'recentLogin',
@@ -71,6 +75,7 @@ function toMember(row: CallerRow, adminSecondFactor: boolean): Caller['member'] 
     photo: row.photo,
     isBuyer: row.is_buyer === true,
     isSeller: row.is_seller === true,
+    hasSellerRecords: row.hasSellerRecords,
     isAdmin: row.is_admin === true && !lacksSecondFactor,
     lacksSecondFactor,
     isSuspended: row.isSuspended,

@@ -86,10 +86,6 @@ export function addressOfRequest({ socket, headers }: IncomingMessage, trusted: 
   return clientAddress(socket.remoteAddress, { get }, trusted)
 }
 
-export function clientBlock(incoming: IncomingMessage, trusted: string[]): string {
-  return addressBlock(addressOfRequest(incoming, trusted))
-}
-
 /** The networks of a client: the same address twice for IPv4. */
 export type ClientNetworks = { block: string; site: string }
 

@@ -37,6 +37,12 @@ export const sellersOrAdmins = membersIf(
   (member) => without(member, 'seller_account_required'),
 )
 
+/** Includes members with listings or sales of a time as an admin: for calls about these. */
+export const currentOrFormerSellers = membersIf(
+  (member) => member.isSeller || member.isAdmin || member.hasSellerRecords,
+  (member) => without(member, 'seller_account_required'),
+)
+
 export const admins = membersIf(
   (member) => member.isAdmin,
   (member) => without(member, 'admin_required'),

@@ -21,6 +21,7 @@ const member: Member = {
   photo: null,
   isBuyer: true,
   isSeller: false,
+  hasSellerRecords: false,
   isAdmin: false,
   lacksSecondFactor: false,
   isSuspended: true,

@@ -6,12 +6,14 @@ import { addressBlock, addressSite, blocksPerSite } from './client-address.ts'
 import { noteSecurityEvent } from './security-log.ts'
 
 /**
- * At most `max` per window of `seconds`, counted in the database under `name`. A limit per address
- * counts IPv6 networks: at most `max` per /64, and `blocksPerSite` times as many per /48.
+ * At most `max` per window of `seconds`, counted in the database under `name`. A limit per address of
+ * the client counts IPv6 networks: at most `max` per /64, and `blocksPerSite` times as many per /48.
+ * The subject of a limit per e-mail address is that address, alone or followed by `|` and what else it
+ * is counted by.
  */
 export type RateLimit = {
   name: string
-  per: 'account' | 'address' | 'product'
+  per: 'account' | 'email' | 'device' | 'session' | 'address' | 'product'
   max: number
   seconds: number
 }
@@ -41,21 +43,20 @@ function countersOf(limit: RateLimit, subject: string): Counter[] {
   return [counter, { limit, key: `${name}:${site}`, max: max * blocksPerSite }]
 }
 
-/** Without a session, the subject of an account limit is its e-mail address. */
+/** Undefined stands for the account of the caller. */
 function accountOf({ per }: RateLimit, subject: string) {
-  const [email = ''] = subject.split('|')
-  return per === 'account' && email.includes('@') ? { email } : undefined
+  const [email] = subject.split('|')
+  return per === 'email' ? { email } : undefined
 }
 
-/** A use that counts under this limit, by this account, address or product. */
+/** A use that counts under this limit, by its subject, such as an account or an address. */
 type Use = [limit: RateLimit, subject: string]
 
 /**
- * The part of the statement that counts under the `nth` key, unless the one before is at its maximum.
- * A refused use leaves `points` above `max`, but does not count: the next use and a refund begin at
- * `max`.
+ * The CTE that counts under the `nth` key, unless the one before is at its maximum. A refused use
+ * leaves `points` above `max`, but does not count: the next use and a refund begin at `max`.
  */
-function counting({ limit, key, max }: Counter, nth: number, count: number, last?: Counter) {
+function counterCte({ limit, key, max }: Counter, nth: number, count: number, last?: Counter) {
   const before = last ? sql`from ${sql.id(`use_${nth - 1}`)} where points <= ${last.max}` : sql``
   return sql`${sql.id(`use_${nth}`)} as (
     insert into rate_limit as kept (key, points, expire)
@@ -78,7 +79,7 @@ async function countUses(db: Db, uses: Use[], count: number): Promise<Reached | 
   const counters = uses.flatMap(([limit, subject]) =>
     countersOf(limit, subject).map((counter) => ({ ...counter, subject })),
   )
-  const parts = counters.map((counter, nth) => counting(counter, nth, count, counters[nth - 1]))
+  const parts = counters.map((counter, nth) => counterCte(counter, nth, count, counters[nth - 1]))
   const counted = counters.map(
     (_, nth) => sql`select ${sql.lit(nth)} as nth, points, wait from ${sql.id(`use_${nth}`)}`,
   )
@@ -92,9 +93,12 @@ async function countUses(db: Db, uses: Use[], count: number): Promise<Reached | 
   return undefined
 }
 
-function refuseAt({ limit, subject, seconds }: Reached): never {
+const noteLimitHit = ({ limit, subject }: Reached) =>
   noteSecurityEvent('limit_hit', limit.name, accountOf(limit, subject))
-  throw refuse('too_many_requests', { retryAfter: seconds })
+
+function refuseAt(reached: Reached): never {
+  noteLimitHit(reached)
+  throw refuse('too_many_requests', { retryAfter: reached.seconds })
 }
 
 /**
@@ -121,9 +125,16 @@ export async function consumeRateLimitsOrNone(db: Db, uses: Use[]): Promise<void
 export const consumeRateLimit = (db: Db, limit: RateLimit, subject: string, count = 1) =>
   consumeRateLimits(db, [[limit, subject]], count)
 
-/** Counts a use. Returns false, instead of refusing, at the limit. */
-export const tryConsumeRateLimit = async (db: Db, limit: RateLimit, subject: string) =>
-  (await countUses(db, [[limit, subject]], 1)) === undefined
+/** Counts a use. At the limit, it returns false instead of refusing. */
+export async function tryConsumeRateLimit(
+  db: Db,
+  limit: RateLimit,
+  subject: string,
+): Promise<boolean> {
+  const reached = await countUses(db, [[limit, subject]], 1)
+  if (reached) noteLimitHit(reached)
+  return reached === undefined
+}
 
 /** Row by row, so that it cannot deadlock with the statement that counts. */
 async function refundCounters(db: Db, counters: Counter[], count: number): Promise<void> {

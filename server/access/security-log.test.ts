@@ -10,6 +10,7 @@ import { clientFrom } from '../../test/harness/client.ts'
 import { freePort } from '../../test/harness/network/free-port.ts'
 import { confirmAddress, newAddress, type Person, signUp } from '../../test/harness/people.ts'
 import { expectOk, send } from '../../test/harness/send.ts'
+import { identityLimits } from '../features/identity/rate-limits.ts'
 
 type Line = { event: string; reason: string; member?: string; subject?: string; client?: string }
 
@@ -135,6 +136,19 @@ test('logs an exceeded limit once, by name', async () => {
   expect(limit).toMatchObject({ event: 'limit_hit', member: await memberId(sven), client })
   expect(limit?.reason).toMatch(/^signIn/)
   expect(more).toEqual([])
+})
+
+test('logs a limit beyond which only an e-mail is left out', async () => {
+  const email = 'vera@example.com'
+  await pool.query(
+    `insert into rate_limit (key, points, expire)
+     values ($1, $2, (extract(epoch from now()) * 1000)::bigint + 600000)`,
+    [`verification:${email}`, identityLimits.verification.max],
+  )
+  const signUpVera = () => clientFrom(newAddress(), url).signUp('Vera', email, 'correct horse 7')
+  const events = await eventsOf(signUpVera, 2)
+  const limits = events.filter(({ event }) => event === 'limit_hit')
+  expect(limits).toEqual([{ event: 'limit_hit', reason: 'verification', client }])
 })
 
 test('logs an admin act with both members, only on success', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { newAddress } from '../../test/harness/people.ts'
 import { contentLimits } from '../features/content/rate-limits.ts'
 import { identityLimits } from '../features/identity/rate-limits.ts'
-import { moderationLimits } from '../features/moderation/rate-limits.ts'
+import { reportLimits } from '../features/reports/rate-limits.ts'
 import type { RateLimit } from './rate-limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
 })
 afterAll(() => app.close())
 
@@ -59,7 +59,7 @@ test('limits reports per client address, for any account', async () => {
   const bea = await app.signUp('Bea', 'buyer')
   const report = () => bea.post('/reportedItems', { header: 'A laptop' })
   expect((await report()).status).toBe(200)
-  await leave(moderationLimits.reportByAddress, 1)
+  await leave(reportLimits.reportByAddress, 1)
   expect((await report()).status).toBe(200)
   expect((await report()).status).toBe(429)
   const ben = await app.signUp('Ben', 'buyer')

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { countDueEvidence, countFraudWarnings } from '../features/payments/disputes/queries.ts'
+import { countUnmatchedTooLong } from '../features/reconciliation/queries.ts'
 import type { Log } from '../observability/log.ts'
 import type { Figure, Metrics } from '../observability/metrics.ts'
 
-const backlog = sql<Figure>`
+const backlog = (db: Db) => sql<Figure>`
   select 'refund' as label, count(*) as value from refund
     where state = 'requested' and not is_charged_back(intent_id)
   union all
@@ -20,9 +22,7 @@ const backlog = sql<Figure>`
   select 'overdue_deadline', count(*) from sale_deadline
     where due_at < clock_timestamp() - interval '10 minutes'
   union all
-  select 'due_evidence', count(*) from card_dispute
-    where closed_at is null and status like '%needs_response' and evidence_due_at > clock_timestamp()
-      and evidence_due_at < clock_timestamp() + interval '3 days'
+  select 'due_evidence', ${countDueEvidence(db, 3)}
   union all
   select 'overdue_case', count(*) from awaiting_staff
     where since < clock_timestamp() - interval '5 days'
@@ -31,17 +31,14 @@ const backlog = sql<Figure>`
     where name = 'send_mail' and state in ('created', 'retry', 'active')
       and created_on < clock_timestamp() - interval '30 minutes'`
 
-const reconciliationFigures = sql<Figure>`
-  select 'unmatched' as label, count(*) as value from unreconciled
-    where created_at < (select finished_at from balance_import) - interval '1 hour'
+const reconciliationFigures = (db: Db) => sql<Figure>`
+  select 'unmatched' as label, ${countUnmatchedTooLong(db)} as value
   union all
   select 'unlisted', coalesce(sum(abs(unlisted)), 0)::bigint from reconciliation
   union all
   select 'missing', coalesce(sum(greatest(owed - available - pending, 0)), 0)::bigint from reconciliation
   union all
-  select 'fraud_warnings', count(*) from fraud_warning w join sale s on s.id = w.sale_id
-    where w.cleared_at is null and (s.state not in ('refunded', 'cancelled')
-      or exists (select from transfer t where t.sale_id = s.id and t.state = 'due'))
+  select 'fraud_warnings', ${countFraudWarnings(db)}
   union all
   select 'hours_since', coalesce(floor(extract(epoch from clock_timestamp() - coalesce(
     (select finished_at from balance_import), (select min(created_at) from ledger_transaction)
@@ -55,7 +52,7 @@ export function watchBusiness(metrics: Pick<Metrics, 'figures'>, db: Db, log: Lo
       help: 'Refunds, transfers, deadlines, evidence, cases and e-mails that are owed or late, by kind; the same in every process.',
       label: 'kind',
     },
-    () => backlog.execute(db),
+    () => backlog(db).execute(db),
     log,
   )
   metrics.figures(
@@ -64,7 +61,7 @@ export function watchBusiness(metrics: Pick<Metrics, 'figures'>, db: Db, log: Lo
       help: 'Ledger against card provider: unmatched rows after an hour, the unlisted part of the balance and what it lacks for buyers and sellers in minor units, open fraud warnings, hours since the last comparison or the first posting; the same in every process.',
       label: 'figure',
     },
-    () => reconciliationFigures.execute(db),
+    () => reconciliationFigures(db).execute(db),
     log,
   )
 }

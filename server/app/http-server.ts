@@ -1,12 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import {
-  addressOfRequest,
-  clientBlock,
-  isTrustedProxy,
-  networksOf,
-} from '../access/client-address.ts'
+import { addressOfRequest, isTrustedProxy, networksOf } from '../access/client-address.ts'
 import type { Feature } from '../feature.ts'
+import { openedProduct } from '../features/listing-figures/view-counter.ts'
 import { consumeSearchLimit } from '../features/search/rate-limits.ts'
 import { createPageCacheHandler } from '../http/cache/page-cache-handler.ts'
 import { handleClientErrors, onClientError } from '../http/connections/client-error.ts'
@@ -30,6 +26,9 @@ const prioritizedPaths = new Set([
 
 const isPrioritized = ({ url = '' }: IncomingMessage) =>
   prioritizedPaths.has(url.split('?', 1)[0] ?? '')
+
+/** Also if the client has the page already. */
+const isShown = ({ statusCode }: ServerResponse) => statusCode === 200 || statusCode === 304
 
 export function createHttpServer(services: Services, web: WebApp | undefined) {
   const { config, log, metrics, pool, views } = services
@@ -68,17 +67,21 @@ export function createHttpServer(services: Services, web: WebApp | undefined) {
     language: config.language,
   })
 
-  function countView(incoming: IncomingMessage) {
+  function countView(incoming: IncomingMessage, outgoing: ServerResponse) {
     const { method, url, headers } = incoming
     // A link of ours that is prefetched counts like its data, which the router prefetches.
     const isOwn = headers['sec-fetch-site'] === 'same-origin'
     const purpose = isOwn ? undefined : headers['sec-purpose']?.toString()
-    const client = () => clientBlock(incoming, config.trustedProxies)
-    views.count({ method, url, client, purpose, userAgent: headers['user-agent'] })
+    const id = openedProduct({ method, url, purpose, userAgent: headers['user-agent'] })
+    if (!id) return
+    const client = clientOf(incoming)
+    outgoing.once('finish', () => {
+      if (isShown(outgoing)) views.count(id, client)
+    })
   }
 
   function onRequest(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    countView(incoming)
+    countView(incoming, outgoing)
     bodies.receive(incoming, outgoing, () => loadShedder.enter(incoming, outgoing))
   }
 

@@ -38,7 +38,9 @@ export async function createServices(
 ) {
   const metrics = createMetrics()
   const { background, ...databases } = openDatabases(config, url, log, metrics)
-  const jobs = await openJobs(background, databases.db, log, metrics, allJobs)
+  const { jobPollSeconds } = config
+  const settings = { ...background, jobPollSeconds }
+  const jobs = await openJobs(settings, databases.db, log, metrics, allJobs)
   const base = { ...databases, config, log, metrics, jobs }
   const reclaim: Services['reclaimUnconfirmed'] = (accountId, owner) =>
     reclaimUnconfirmed(services, accountId, owner)

@@ -1,33 +1,29 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { migrate } from '../database/migrate.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newDatabase } from '../../test/harness/app.ts'
 
-let url: string
+let database: Awaited<ReturnType<typeof newDatabase>>
 
 beforeAll(async () => {
-  const name = `admin_${randomUUID().replaceAll('-', '')}`
-  await query(inject('databaseUrl'), `CREATE DATABASE ${name}`)
-  url = new URL(name, inject('databaseUrl')).href
-  await migrate(url)
+  database = await newDatabase(inject('migrated'))
   await query(
-    url,
     `INSERT INTO member (name, email, email_key, is_admin) VALUES
        ('Ada', 'Ada@example.com', 'ada@example.com', true),
        ('Bea', 'bea@example.com', 'bea@example.com', false)`,
   )
 })
+afterAll(() => database.drop())
 
-async function query(database: string, sql: string) {
-  const client = new pg.Client({ connectionString: database })
+async function query(sql: string) {
+  const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   return client.query(sql).finally(() => client.end())
 }
 
 function admin(...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATABASE_URL: url }
+  const env = { ...process.env, DATABASE_URL: database.url }
   const program = join(import.meta.dirname, 'admin.ts')
   return new Promise((resolve) => {
     const child = execFile('node', [program, ...args], { env }, (_error, out, err) =>
@@ -46,18 +42,14 @@ test('grants the role by normalized address and keeps the last admin', async () 
     output: 'bea@example.com is now an admin.',
   })
   expect((await admin('revoke', 'ada@example.com')).code).toBe(0)
-  const left = await query(url, 'SELECT email FROM member WHERE is_admin')
+  const left = await query('SELECT email FROM member WHERE is_admin')
   expect(left.rows).toEqual([{ email: 'bea@example.com' }])
 })
 
 test('records each change of the role in the audit log, and no refusal', async () => {
-  await query(
-    url,
-    "INSERT INTO member (name, email, email_key) VALUES ('Cy', 'cy@x.org', 'cy@x.org')",
-  )
+  await query("INSERT INTO member (name, email, email_key) VALUES ('Cy', 'cy@x.org', 'cy@x.org')")
   for (const command of ['revoke', 'grant', 'grant', 'revoke']) await admin(command, 'cy@x.org')
   const { rows } = await query(
-    url,
     `SELECT admin_id, admin_name, action, before, after FROM audit_entry
      WHERE person_id = (SELECT id FROM member WHERE name = 'Cy') ORDER BY created_at`,
   )
@@ -70,7 +62,6 @@ test('records each change of the role in the audit log, and no refusal', async (
 
 test('does not grant the role to a suspended member', async () => {
   await query(
-    url,
     "INSERT INTO member (name, email, email_key, suspended_at) VALUES ('Di', 'di@x.org', 'di@x.org', now())",
   )
   expect(await admin('grant', 'di@x.org')).toEqual({

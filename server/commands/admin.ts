@@ -5,7 +5,12 @@ import { recordAudit } from '../access/audit.ts'
 import { readConfig } from '../config/config.ts'
 import { openDb, type Tx, transact } from '../database/db.ts'
 import { gdprExport, unlimitedRecords } from '../features/accounts/gdpr-export.ts'
-import { grantAdmin, lockMemberAndAdmins, revokeAdmin } from '../features/accounts/queries.ts'
+import {
+  grantAdmin,
+  lockMemberAndAdmins,
+  revokeAdmin,
+  shownMember,
+} from '../features/accounts/queries.ts'
 import { ownDeletionRefusal, roleOf } from '../features/accounts/rules.ts'
 import { isTakenError, setEmail } from '../features/identity/emails/set-email.ts'
 import { lockAccount, removeFactors, unlinkGoogle } from '../features/identity/queries.ts'
@@ -53,7 +58,11 @@ async function revoke(tx: Tx, emailOrId: string): Promise<string> {
     before: { role: 'admin' },
     after: { role: roleOf({ ...member, isAdmin: false }) },
   })
-  return `${member.email} is no longer an admin.`
+  const ended = `${member.email} is no longer an admin.`
+  const kept = member.isSeller ? undefined : await shownMember(tx, member.id)
+  return kept?.hasSellerRecords
+    ? `${ended} They keep access to their listings, sales and payouts, but cannot list anything new.`
+    : ended
 }
 
 /** Removes an account's second factors, ends its sessions and e-mails its owner. */

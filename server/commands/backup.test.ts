@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,29 +5,25 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { migrate } from '../database/migrate.ts'
+import { newDatabase } from '../../test/harness/app.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
 let folder: string
 let file: string
-let url: string
+let database: Awaited<ReturnType<typeof newDatabase>>
 let client: pg.Client
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'))
   file = join(folder, 'backup.gz')
-  const name = `backup_${randomUUID().replaceAll('-', '')}`
-  const home = new pg.Client({ connectionString: inject('databaseUrl') })
-  await home.connect()
-  await home.query(`CREATE DATABASE ${name}`).finally(() => home.end())
-  url = new URL(name, inject('databaseUrl')).href
-  await migrate(url)
-  client = new pg.Client({ connectionString: url })
+  database = await newDatabase(inject('migrated'))
+  client = new pg.Client({ connectionString: database.url })
   await client.connect()
 })
 afterEach(async () => {
   await client.end()
+  await database.drop()
   await rm(folder, { recursive: true })
 })
 
@@ -50,7 +45,7 @@ async function addMembers() {
 
 test('a backup of a restored backup is identical', async () => {
   await addMembers()
-  const boss = await new PgBoss(url).start()
+  const boss = await new PgBoss(database.url).start()
   await boss.createQueue('refund')
   await boss.send('refund', { intent: 'pi_1', note: null })
   await boss.stop()

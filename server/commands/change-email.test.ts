@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
 })
 afterAll(() => app.close())
 

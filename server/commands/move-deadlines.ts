@@ -32,6 +32,17 @@ async function moveShipFrom(client: pg.Client, duration: string | undefined): Pr
   return rowCount ?? 0
 }
 
+/** Moves the time from which the days count in which sellers confirm that listings are still for sale. */
+async function moveConfirmations(client: pg.Client, duration: string | undefined): Promise<number> {
+  if (!(await hasColumn(client, 'product', 'confirmation_asked_at'))) return 0
+  const { rowCount } = await client.query(
+    `UPDATE product SET confirmation_asked_at = confirmation_asked_at + $1::interval
+      WHERE confirmation_asked_at IS NOT NULL`,
+    [duration],
+  )
+  return rowCount ?? 0
+}
+
 /**
  * Moves all deadlines that were ahead at `since` (ISO 8601) by the time that has passed since then, and
  * returns how many. Columns that the schema of an older release lacks are left out.
@@ -51,5 +62,6 @@ export async function moveDeadlines(client: pg.Client, since: string): Promise<n
     )
     moved += rowCount ?? 0
   }
+  moved += await moveConfirmations(client, passed[0]?.duration)
   return moved + (await moveShipFrom(client, passed[0]?.duration))
 }

@@ -18,7 +18,7 @@ async function backupFile() {
   return join(folder, 'shop.backup')
 }
 
-/** A sale to be shipped, one with a case, a hold, and an offer. */
+/** A sale to be shipped, one with a case, a hold, an offer, and a listing to be confirmed. */
 async function makeDeadlines(app: TestApp) {
   const sana = await app.signUp('Sana', 'seller')
   const bea = await app.signUp('Bea', 'buyer')
@@ -26,7 +26,10 @@ async function makeDeadlines(app: TestApp) {
   await disputedSale(app, bea, sana)
   await app.pool.query("update sale_case set appeal_until = now() + interval '14 days'")
   await book(bea, await app.addProduct(sana))
-  expect(await makeOffer(bea, await app.addProduct(sana), '400')).toMatch(/-/)
+  const offered = await app.addProduct(sana)
+  expect(await makeOffer(bea, offered, '400')).toMatch(/-/)
+  const ask = 'update product set confirmation_asked_at = now() where id = $1'
+  await app.pool.query(ask, [offered])
 }
 
 /** When each of them is due, in seconds; by table and row. */
@@ -39,6 +42,8 @@ async function deadlinesIn(database: Pick<pg.Client, 'query'>): Promise<Record<s
       union all select 'booking ' || id, expires_at from booking where state = 'held'
       union all select 'hold_reminder ' || booking_id, due_at from hold_reminder
       union all select 'offer ' || id, expires_at from offer
+      union all select 'product ' || id, confirmation_asked_at from product
+        where confirmation_asked_at is not null
       union all select 'ship_from ' || id, coalesce(ship_from, created_at) from sale
         where state = 'awaiting_handover'
     ) as deadline order by key`)
@@ -75,6 +80,7 @@ test('deadlines are as far ahead after a restore as they were at the backup', as
     'booking',
     'hold_reminder',
     'offer',
+    'product',
     'sale_case',
     'sale_deadline',
     'sale_reminder',

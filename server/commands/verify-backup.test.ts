@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { loadDemo } from '../../db/demo/load.ts'
 import { newDatabase } from '../../test/harness/app.ts'
 import { migrate } from '../database/migrate.ts'
@@ -15,8 +15,6 @@ let folder: string
 let file: string
 
 beforeEach(async () => {
-  database = await newDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 2 })
   folder = await mkdtemp(join(tmpdir(), 'verify-backup-'))
   file = join(folder, 'shop.backup')
 })
@@ -36,8 +34,13 @@ function db(...args: string[]): Promise<{ code: number; output: string }> {
   })
 }
 
+async function openDatabase(template?: string) {
+  database = await newDatabase(template)
+  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+}
+
 async function openDemo() {
-  await migrate(database.url)
+  await openDatabase(inject('migrated'))
   await loadDemo(pool, 'USD')
 }
 
@@ -120,6 +123,7 @@ test('a backup of an older version is migrated before the check', async () => {
 
 /** The schema before the ledger was added. */
 async function olderApp() {
+  await openDatabase()
   for (const name of await readdir(migrationsFolder)) {
     if (name < '0004') await copyFile(join(migrationsFolder, name), join(folder, name))
   }

@@ -24,8 +24,10 @@ test('without settings it is the demo', () => {
     bookingHoldSeconds: 3600,
     maxLiveBookings: 5,
     accessTokenSeconds: 900,
+    jobPollSeconds: 5,
     listingAccess: 'members',
     payouts: { country: 'US', setupDays: 90 },
+    listings: { confirmationDays: 3_650, answerDays: 14 },
   })
 })
 
@@ -85,7 +87,12 @@ test('the emulator’s webhook secret may be chosen, but not be empty', () => {
 })
 
 test('production with everything set starts, without samples', () => {
-  expect(readConfig(production)).toMatchObject({ production: true, demo: false, demoData: false })
+  expect(readConfig(production)).toMatchObject({
+    production: true,
+    demo: false,
+    demoData: false,
+    listings: { confirmationDays: 60, answerDays: 14 },
+  })
 })
 
 test.each(Object.keys(production).filter((name) => name !== 'MODE'))(

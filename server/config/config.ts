@@ -91,6 +91,12 @@ export function readConfig(env: Env) {
       exemptAmount: all.TAX_EXEMPT_AMOUNT,
     },
     traderRules: all.TRADER_RULES ?? (production ? 'required' : 'on'),
+    listings: {
+      /** Until the seller is asked whether a listing is still for sale. Sample sellers never answer. */
+      confirmationDays: all.LISTING_CONFIRMATION_DAYS ?? (demoData ? 3_650 : 60),
+      /** From then until it is paused without an answer. */
+      answerDays: all.LISTING_ANSWER_DAYS,
+    },
     bookingHoldSeconds: all.BOOKING_HOLD_SECONDS,
     maxLiveBookings: all.MAX_LIVE_BOOKINGS,
     accessTokenSeconds: all.ACCESS_TOKEN_SECONDS,
@@ -140,6 +146,8 @@ export function readConfig(env: Env) {
     maxRequestsPerClient: all.MAX_REQUESTS_PER_CLIENT,
     /** After which the database cancels a statement of a request. */
     statementTimeoutMs: all.STATEMENT_TIMEOUT_MS,
+    /** How often to look for jobs that are due without a notification: those tried again or delayed. */
+    jobPollSeconds: all.JOB_POLL_SECONDS,
     drainSeconds: all.DRAIN_SECONDS,
     metricsToken: all.METRICS_TOKEN,
     traces: traceSettings(all),

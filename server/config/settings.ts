@@ -73,6 +73,8 @@ const settings = z.object({
     .string()
     .regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be an amount such as 2000')
     .default('2000'),
+  LISTING_CONFIRMATION_DAYS: z.coerce.number().int().min(7).max(3_650).optional(),
+  LISTING_ANSWER_DAYS: count(1, 365, 14),
   BOOKING_HOLD_SECONDS: count(1, 604_800, 3600),
   MAX_LIVE_BOOKINGS: z.coerce.number().int().min(1).max(1000).default(5),
   ACCESS_TOKEN_SECONDS: count(1, 900, 900),
@@ -146,6 +148,7 @@ const settings = z.object({
   MAX_CONNECTIONS_PER_CLIENT: count(10, 50_000, 512),
   MAX_REQUESTS_PER_CLIENT: count(4, 1_000, 100),
   STATEMENT_TIMEOUT_MS: count(500, 30_000, 1_500),
+  JOB_POLL_SECONDS: count(1, 600, 5),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().default('marketplace'),

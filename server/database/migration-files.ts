@@ -13,8 +13,16 @@ export type Migration = Applied & { sql: string }
 
 export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
 
-/** Throws for a file not named NNNN_name.sql. */
+let ownMigrations: Migration[] | undefined
+
+/** Throws for a file not named NNNN_name.sql. The program's own files are read once. */
 export function readMigrations(folder: string): Migration[] {
+  if (folder !== migrationsFolder) return readFiles(folder)
+  ownMigrations ??= readFiles(folder)
+  return ownMigrations
+}
+
+function readFiles(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const odd = names.find((name) => !/^\d{4}_\w+\.sql$/.test(name))
   if (odd) throw new StartupError(`The migration ${odd} must be named NNNN_name.sql.`)

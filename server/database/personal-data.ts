@@ -1,5 +1,4 @@
 import type { OwnData } from '../../contract/own-account.ts'
-import type { Config } from '../config/config.ts'
 import type { Db, Tx } from './db.ts'
 
 type RecordKind = OwnData['leftOut'][number]
@@ -17,14 +16,19 @@ export type ExportSections = { [Kind in Exclude<RecordKind, AddressedKind>]: Exp
 
 export type AddressedExportSections = { [Kind in AddressedKind]: ExportSection<Kind> }
 
-/** Erases or anonymises what a feature holds about a member. */
-export type Erasure = (tx: Tx, memberId: string, config: Config) => Promise<void>
+/** Locks members that an erasure needs, before products are locked. */
+export type ErasureLock = (tx: Tx, memberId: string) => Promise<void>
 
-export type PersonalData = {
+/** Erases or anonymises what a feature holds about a member. */
+export type Erasure<Services> = (tx: Tx, memberId: string, services: Services) => Promise<void>
+
+/** Erasures notify other members with these services. */
+export type PersonalData<Services> = {
   exportSections: ExportSections
   addressedExportSections: AddressedExportSections
+  erasureLocks: ErasureLock[]
   /** While the member still has a profile. */
-  erasures: Erasure[]
+  erasures: Erasure<Services>[]
   /** Once the profile is anonymous: further rows cannot be added to it. */
-  finalErasures: Erasure[]
+  finalErasures: Erasure<Services>[]
 }

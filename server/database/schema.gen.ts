@@ -163,7 +163,7 @@ export interface Conversation {
 }
 
 export interface ConversationMessage {
-  author: import('../../contract/members/conversations.ts').ConversationRole;
+  author: import('../../contract/schemas/party.ts').Party;
   client_id: string;
   conversation_id: string;
   created_at: Generated<Timestamp>;
@@ -179,7 +179,7 @@ export interface ConversationParty {
   last_at: Generated<Timestamp>;
   member_id: string;
   read_number: Generated<number>;
-  role: import('../../contract/members/conversations.ts').ConversationRole;
+  role: import('../../contract/schemas/party.ts').Party;
   told_at: Timestamp | null;
   unread_since: Timestamp | null;
 }
@@ -567,6 +567,8 @@ export interface Product {
   category_id: string;
   client_id: string | null;
   condition: import('../../contract/grade-enums.ts').Condition;
+  confirmation_asked_at: Timestamp | null;
+  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   currency: string;
   delivery: Generated<import('../../contract/catalog-enums.ts').Delivery>;
@@ -574,7 +576,7 @@ export interface Product {
   disclosures: ColumnType<import('../../contract/schemas/disclosures.ts').Disclosures, string, string> | null;
   grades: ColumnType<import('../../contract/grades.ts').Grades, string, string> | null;
   hidden_at: Timestamp | null;
-  hidden_because: 'paused' | 'serial' | 'removed' | 'suspended' | null;
+  hidden_because: import('../../contract/catalog-enums.ts').HiddenReason | null;
   id: Generated<string>;
   image: string;
   location: string;
@@ -743,7 +745,7 @@ export interface Restriction {
 
 export interface Review {
   agreement: number;
-  author: import('../../contract/reviews.ts').ReviewAuthor;
+  author: import('../../contract/schemas/party.ts').Party;
   communication: number;
   handover: number;
   id: Generated<string>;
@@ -799,7 +801,7 @@ export interface SaleAppeal {
   granted: boolean | null;
   id: Generated<string>;
   opened_at: Generated<Timestamp>;
-  party: import('../../contract/sales/sales.ts').AppealParty;
+  party: import('../../contract/schemas/party.ts').Party;
   sale_id: string;
   statement: string | null;
 }
@@ -883,6 +885,7 @@ export interface SearchBacklog {
   done_to: Generated<string>;
   id: Generated<string>;
   seller_id: string | null;
+  silent: Generated<boolean>;
 }
 
 export interface SearchEntry {

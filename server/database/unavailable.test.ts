@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { newDatabase, startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { startFlakyProxy } from '../../test/harness/network/flaky-proxy.ts'
 import type { Person } from '../../test/harness/people.ts'
@@ -15,9 +15,10 @@ let bea: Person
 let direct: pg.Client
 
 beforeAll(async () => {
-  database = await newDatabase()
+  database = await newDatabase(inject('migrated'))
   proxy = await startFlakyProxy(database.url)
-  app = await startTestApp({ DATABASE_URL: proxy.url, STATEMENT_TIMEOUT_MS: '1500' })
+  const settings = { STATEMENT_TIMEOUT_MS: '1500', JOB_POLL_SECONDS: '5' }
+  app = await startTestApp({ DATABASE_URL: proxy.url, ...settings })
   bea = await app.signUp('Bea', 'buyer')
   direct = new pg.Client({ connectionString: database.url })
   await direct.connect()

@@ -80,7 +80,10 @@ export async function* allPages<Row extends Positioned>(
 
 type PageOptions<Row, Output> = { cursor: (last: Row) => string; show: (row: Row) => Output }
 
-/** A plain array, with a `Link: rel="next"` header if there is a next page (RFC 8288). */
+/**
+ * A plain array, with a `Link: rel="next"` header if there is a next page (RFC 8288). Empty parameters of
+ * the request are left out of its URL.
+ */
 export function paginatedResponse<Row, Output>(
   path: string,
   { cursor: _, limit = pageSize, ...request }: PageRequest & Record<string, unknown>,
@@ -92,7 +95,9 @@ export function paginatedResponse<Row, Output>(
   const body = page.map(show)
   if (rows.length <= limit || !last) return { headers: {}, body }
   const query = new URLSearchParams({ limit: String(limit), cursor: cursor(last) })
-  for (const [name, value] of Object.entries(request)) query.set(name, String(value))
+  for (const [name, value] of Object.entries(request)) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
   return { headers: { link: `</api${path}?${query}>; rel="next"` }, body }
 }
 

@@ -1,7 +1,9 @@
 import { refuse } from '../errors/refusal.ts'
 
+type Limits = { concurrency: number; maxQueued: number; timeoutMs?: number }
+
 /** At most `concurrency` run and `maxQueued` wait for `timeoutMs`; refuses `overloaded`. */
-export function createSemaphore(concurrency: number, maxQueued: number, timeoutMs?: number) {
+export function createSemaphore({ concurrency, maxQueued, timeoutMs }: Limits) {
   const queue: (() => void)[] = []
   let running = 0
 

@@ -20,6 +20,7 @@ const serverMessages = {
   pushMessages: 'You have a new message',
   pushQuestions: 'News about a question',
   pushOffers: 'News about an offer',
+  pushListings: 'News about your listings',
   pushReviews: 'You have a new review',
   pushReturns: 'A favourite is available again',
   pushOther: 'You have a new notification',

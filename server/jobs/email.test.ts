@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatchAllAlerts } from '../../test/harness/alerts.ts'
-import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { intentOf } from '../../test/harness/cards/controls.ts'
 import { expireHold } from '../../test/harness/holds.ts'
 import { confirmAddress, type Person } from '../../test/harness/people.ts'
@@ -13,7 +13,7 @@ let app: TestApp
 let admin: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
   admin = await app.signUp('Ada', 'buyer')
   await app.grantAdmin(admin)
 })

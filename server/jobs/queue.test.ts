@@ -148,7 +148,7 @@ test('e-mails that were sent when the process stops are not sent again', async (
   slow.close()
   const server = await startMailServer()
   onTestFinished(server.close)
-  const later = await startTestApp({ SMTP_URL: server.url }, state)
+  const later = await startTestApp({ SMTP_URL: server.url, JOB_POLL_SECONDS: '1' }, state)
   onTestFinished(later.close)
   await later.pool.query("update pgboss.job set start_after = now() where name = 'send_mail'")
   await expect.poll(() => [...slow.accepted, ...server.accepted]).toHaveLength(5)

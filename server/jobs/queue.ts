@@ -54,9 +54,6 @@ const deleteOldJobs = `delete from pgboss.job
 /** A job that is not done by then is done again, here or by another process. */
 const maxShutdownMs = 2_000
 
-/** In seconds: the polling interval that finds retries, which send no notification. */
-const backstopSeconds = 5
-
 const debounceSeconds = 5
 const debounceMs = 500
 
@@ -107,8 +104,14 @@ async function scheduleJobs(boss: PgBoss, jobs: Job<object>[]): Promise<void> {
   }
 }
 
-/** Pools for the statements of pg-boss, and for those of jobs. */
-type Pools = { queuePool: pg.Pool; backgroundPool: pg.Pool }
+type QueueSettings = {
+  /** For the statements of pg-boss. */
+  queuePool: pg.Pool
+  /** For the statements of jobs. */
+  backgroundPool: pg.Pool
+  /** The polling interval that finds retries, which send no notification. */
+  jobPollSeconds: number
+}
 
 /** Enqueues in the transaction of a command. The queue is not started: the server runs the job. */
 export async function enqueueFromCommand<Payload extends object>(
@@ -121,7 +124,7 @@ export async function enqueueFromCommand<Payload extends object>(
 
 /** Ends `queuePool` when it stops. */
 export async function openJobs(
-  { queuePool, backgroundPool }: Pools,
+  { queuePool, backgroundPool, jobPollSeconds }: QueueSettings,
   db: Db,
   log: Log,
   metrics: Metrics,
@@ -145,7 +148,7 @@ export async function openJobs(
   async function work({ job: { name, pollSeconds, isConcurrent }, run }: JobRunner) {
     const taking = {
       pollingIntervalSeconds: pollSeconds,
-      notifyPollingIntervalSeconds: Math.max(pollSeconds, backstopSeconds),
+      notifyPollingIntervalSeconds: Math.max(pollSeconds, jobPollSeconds),
       ...workOptions,
     } as const
     await boss.work<object, unknown, typeof taking>(name, taking, async (batch) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { buy } from '../../test/harness/sales.ts'
 import { send } from '../../test/harness/send.ts'
 import { watchBusiness } from '../app/business-metrics.ts'
@@ -15,7 +15,7 @@ let app: TestApp
 
 beforeAll(async () => {
   // Not a replica of this database, so it is measured but not read.
-  app = await startTestApp({ DATABASE_READ_URL: inject('databaseUrl') })
+  app = signingUpOverHttp(await startTestApp({ DATABASE_READ_URL: inject('databaseUrl') }))
 })
 afterAll(() => app.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { attributeOf, startCollector } from '../../test/harness/network/collector.ts'
 import { send } from '../../test/harness/send.ts'
 
@@ -8,11 +8,12 @@ let app: TestApp
 
 beforeAll(async () => {
   collector = await startCollector()
-  app = await startTestApp({
+  const settings = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '50',
     TRUSTED_PROXIES: '127.0.0.1',
-  })
+  }
+  app = signingUpOverHttp(await startTestApp(settings))
 })
 afterAll(async () => {
   await app.close()

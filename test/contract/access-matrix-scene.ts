@@ -207,6 +207,14 @@ async function newcomer({ app }: MatrixScene, role: Role) {
   return { email, id: await app.memberId({ email }), identity: claimsOf(token).sub }
 }
 
+/** A product of the seller, who then has no other one for sale or paused. */
+async function addOnlyListing({ app, people }: MatrixScene): Promise<string> {
+  await app.pool.query(
+    'update product set withdrawn_at = now() where sold_at is null and withdrawn_at is null',
+  )
+  return app.addProduct(people.seller)
+}
+
 let attributes = 0
 
 /** What rows name in braces, and how it is made. What belongs together is made together. */
@@ -235,6 +243,15 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
       const paused = await app.addProduct(people.seller)
       await people.seller.post(`/products/${paused}/pause`)
       return { paused }
+    },
+  ],
+  [['onlyListing'], async (stage) => ({ onlyListing: await addOnlyListing(stage) })],
+  [
+    ['onlyPaused'],
+    async (stage) => {
+      const onlyPaused = await addOnlyListing(stage)
+      await stage.people.seller.post(`/products/${onlyPaused}/pause`)
+      return { onlyPaused }
     },
   ],
   [
@@ -485,11 +502,11 @@ export function ageSessions({ app }: MatrixScene) {
   )
 }
 
-/** In these minutes the buyer and the sellers do more than a member may in an hour. */
+/** In these minutes the buyer and the sellers do more than a member may in an hour or a day. */
 export function allowMore({ app }: MatrixScene) {
   return app.pool.query(
     `delete from rate_limit
-     where key ~ '^((book|pause|relist|advertise|makeOffer)By|(start|record)Payment)'`,
+     where key ~ '^((book|pause|relist|advertise|makeOffer)By|(start|record)Payment|reportDaily)'`,
   )
 }
 

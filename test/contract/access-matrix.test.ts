@@ -42,6 +42,16 @@ type Records = { row: object; things: SceneIds; tables: Tables }
 /** Of the last cell, whose call has changed no row: those of the next cell's row are as if new. */
 let untouched: Records | undefined
 
+/**
+ * Whether this call, which is not authenticated, is checked for changes together with the next one, which
+ * must not change anything either.
+ */
+function isCheckedWithNext(row: (typeof matrix)[number], column: Column): boolean {
+  const next = columns[columns.indexOf(column) + 1]
+  if (!next || statusFor(row, column) !== 401) return false
+  return changesFor(row, next).length === 0
+}
+
 /** New records for a cell of this row, or those of the last cell, as long as no call has changed a row. */
 async function recordsFor(row: (typeof matrix)[number]): Promise<Records> {
   const known = untouched
@@ -81,14 +91,18 @@ describe.each(matrix)('$method $path', (row) => {
         headers: credentials(column),
         body: body instanceof Uint8Array ? body : body && named(JSON.stringify(body)),
       })
+      expect(answer.status, answer.text).toBe(status)
+      if (status >= 400) expectDiscreet(answer, Object.values(things))
+      if (isCheckedWithNext(row, column)) {
+        untouched = { row, things, tables }
+        return
+      }
+
       const after = await state()
       const { changes, rows } = difference(tables, after)
-
-      expect(answer.status, answer.text).toBe(status)
       expect(changes).toEqual(changesFor(row, column))
       const concerned = [...Object.values(things), ...stage.known]
       expect(strangersAmong(rows, concerned), 'rows that this call is not about').toEqual([])
-      if (status >= 400) expectDiscreet(answer, Object.values(things))
       if (changes.length === 0) untouched = { row, things, tables: after }
       else await clearScene(stage, things)
     },

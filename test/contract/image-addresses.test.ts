@@ -90,9 +90,8 @@ test.each(named(refused))('%j is refused for products, avatars and reports', asy
   ]
   for (const answer of answers) expect(fieldsOf(answer)).toEqual([400, ['image']])
   // A bad image from the identity provider is dropped; sign-in still succeeds.
-  expect(
-    toProviderProfile({ name: 'Bea', email: 'b@example.com', picture: image }).image,
-  ).toBeUndefined()
+  const profile = { name: 'Bea', email: 'b@example.com', picture: image }
+  expect(toProviderProfile(profile, 'Relaptop').image).toBeUndefined()
 })
 
 // A line break or comma would be CSV syntax.

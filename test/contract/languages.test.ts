@@ -58,6 +58,41 @@ test.each(languages)('%s has no missing, extra or blank messages', (language) =>
   }
 })
 
+const sources = globSync('web/**/*.{ts,tsx}')
+  .filter((file) => !/\.(?:test|gen)\.ts$/.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+
+/** The first part of each key that a template literal builds: `${name}Hint.title` is /^.+Hint$/. */
+const builtKeys = (source: string, namespace: string) =>
+  [...source.matchAll(/`([\w.]*\$\{[^}`]+\}(?:[\w.]|\$\{[^}`]+\})*)`/g)]
+    .map(([, text = '']) => text.replaceAll(/\$\{[^}]+\}/g, '*').replace(`${namespace}.`, ''))
+    .map((text) => text.split('.')[0] ?? '')
+    .filter((first) => /\w/.test(first))
+    .map((first) => new RegExp(`^${first.replaceAll('*', '.+')}$`))
+
+/** Their keys are states of listings and names of screens. */
+const keyedByData = ['live', 'titles']
+
+function unusedIn(namespace: string): string[] {
+  const name = new RegExp(`['"\`]${namespace}['"\`.]`)
+  const users = sources.filter((source) => name.test(source))
+  const built = users.flatMap((source) => builtKeys(source, namespace))
+  const isUsed = (key: string) => {
+    const literal = new RegExp(`['"\`](?:${namespace}\\.)?${key}['"\`.]`)
+    return users.some((source) => literal.test(source)) || built.some((one) => one.test(key))
+  }
+  return Object.keys(read(`${folder}/en/${namespace}.json`))
+    .filter((key) => !isUsed(key))
+    .map((key) => `${namespace}.${key}`)
+}
+
+/** Deeper keys are often built from data. */
+test('every key at the top of a namespace occurs in a file that names the namespace', () => {
+  const namespaces = filesOf('en').map((file) => file.replace('.json', ''))
+  const checked = namespaces.filter((namespace) => !keyedByData.includes(namespace))
+  expect(checked.flatMap(unusedIn)).toEqual([])
+})
+
 test('all contract messages have a German translation', () => {
   const shared: string[] = Object.values(contractMessages)
   const own = Object.entries(refusals).filter(([, [, sentence]]) => !shared.includes(sentence))

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { features } from '../../server/app/features.ts'
 import { type ServedCall, servedCalls } from '../fuzz/bad-input-fields.ts'
 import { exampleRequest } from '../fuzz/bad-input-requests.ts'
-import { startTestApp, type TestApp } from '../harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../harness/app.ts'
 import { intentOf } from '../harness/cards/controls.ts'
-import { write } from '../harness/conversations.ts'
+import { sendMessage } from '../harness/conversations.ts'
 import { unknownId } from '../harness/feature-test-data.ts'
 import { newAddress, type Person } from '../harness/people.ts'
 import { plain, upload } from '../harness/photos.ts'
@@ -35,7 +35,8 @@ const operator = {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ ...operator, ...pushSettings(), MAX_LIVE_BOOKINGS: '100' })
+  const settings = { ...operator, ...pushSettings(), MAX_LIVE_BOOKINGS: '100' }
+  app = signingUpOverHttp(await startTestApp(settings))
   ada = await app.signUp('Ada', 'buyer')
   bea = await app.signUp('Bea', 'buyer')
   sana = await app.signUp('Sana', 'seller')
@@ -136,6 +137,9 @@ const refusing: Record<string, () => Attempt | Promise<Attempt>> = {
   editProduct: () => onProduct('catalog.edit', sana),
   pauseByAccount: () => onProduct('catalog.pause', sana),
   relistByAccount: () => onProduct('catalog.relist', sana),
+  confirmByAccount: () => onProduct('catalog.confirm', sana),
+  pauseAll: () => calls('ownListings.pauseAll', sana),
+  relistAll: () => calls('ownListings.relistAll', sana),
   pauseProduct: () => onProduct('catalog.pause', sana),
   relistProduct: relistPaused,
   changePrice: () => onProduct('catalog.edit', sana),
@@ -144,7 +148,7 @@ const refusing: Record<string, () => Attempt | Promise<Attempt>> = {
   beginByAccount: () => onProduct('conversations.begin', bea),
   beginByAddress: () => onProduct('conversations.begin', bea),
   sendMessage: () => calls('conversations.send', bea),
-  sendPhotos: () => () => write(bea, `/conversations/${unknownId}/messages`, '', [unknownId]),
+  sendPhotos: () => () => sendMessage(bea, `/conversations/${unknownId}/messages`, '', [unknownId]),
   reportMessage: () => calls('conversations.report', bea),
   blockMember: () => calls('conversations.block', bea),
   bookByAccount: () => calls('bookings.book', bea),
@@ -216,6 +220,10 @@ async function submitNotice(): Promise<TestResponse> {
   return app.anonymous().ask('POST', '/api/illegalContentNotices', { body })
 }
 
+async function reportListing(): Promise<TestResponse> {
+  return nele.post('/reportedItems', { productId: await app.addProduct(sana) })
+}
+
 async function bookAndCancel(): Promise<TestResponse> {
   const id = await book(nele, await app.addProduct(sana))
   return nele.post(`/bookings/${id}/cancellation`)
@@ -229,6 +237,7 @@ const silent: Record<string, { attempt: Attempt; to: () => string }> = {
   receiptAboutContent: { attempt: submitNotice, to: () => 'nora@example.org' },
   receiptByEmail: { attempt: submitNotice, to: () => 'nora@example.org' },
   bookingEmailUnconfirmed: { attempt: bookAndCancel, to: () => nele.email },
+  noticeEmailUnconfirmed: { attempt: reportListing, to: () => nele.email },
   resetByDevice: { attempt: () => resetPassword(lea.browser), to: () => lea.email },
   resetByAccountAndBlock: { attempt: () => resetPassword(app.anonymous()), to: () => lea.email },
   resetByAccount: { attempt: () => resetPassword(app.anonymous()), to: () => lea.email },

@@ -4,11 +4,12 @@ import { contract } from '../../contract/contract.ts'
 import type { PolicyRow } from '../../server/access/policy.ts'
 import { recentLoginMinutes } from '../../server/access/session-age.ts'
 import { policy } from '../../server/app/policy.ts'
+import { settleAccount } from '../../server/features/payouts/settle-account.ts'
 import { type ServedCall, servedCalls } from '../fuzz/bad-input-fields.ts'
 import { exampleRequest } from '../fuzz/bad-input-requests.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import { unknownId } from '../harness/feature-test-data.ts'
-import { beginOnboarding, onboardSeller } from '../harness/payouts.ts'
+import { beginOnboarding, onboardSeller, readPayouts } from '../harness/payouts.ts'
 import type { Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
 
@@ -84,16 +85,26 @@ test.each(callsThatNeed('unless_owner'))(
   },
 )
 
-test('the link to change the bank account needs a recent log-in, that to the form does not', async () => {
+test('the pages where the bank account of payouts is chosen need a recent log-in, in every state', async () => {
   const seller = await app.signUp('Sol', 'seller')
   const ask = async (seconds: number) => {
     await ageSessions(seconds)
     const { status, body } = await seller.post('/payouts/onboarding')
     return [status, body.code ?? typeof body.url]
   }
-  await beginOnboarding(app, seller)
-  expect(await ask(tooOld)).toEqual([200, 'string'])
+  const statusOf = async () => (await readPayouts(seller)).account.status
+  async function expectRefusedWhen(status: string) {
+    expect(await statusOf()).toBe(status)
+    expect(await ask(tooOld)).toEqual(refused)
+    expect(await statusOf()).toBe(status)
+    expect(await ask(recent)).toEqual([200, 'string'])
+  }
+  await expectRefusedWhen('none')
+  await expectRefusedWhen('restricted')
+  const account = await beginOnboarding(app, seller)
+  await app.connect('onboarding', { account, outcome: 'review', bank: 'paid' })
+  await settleAccount(app.services, account)
+  await expectRefusedWhen('pending')
   await onboardSeller(app, seller)
-  expect(await ask(tooOld)).toEqual(refused)
-  expect(await ask(recent)).toEqual([200, 'string'])
+  await expectRefusedWhen('active')
 })

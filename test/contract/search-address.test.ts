@@ -18,6 +18,7 @@ test.each([
   ['memory=32&memory=16&q=+', { memory: '16,32' }],
   ['price=-500&sort=newest', { price: '-500' }],
   ['battery_health=&seller=verified&sort=price', { seller: 'verified', sort: 'price' }],
+  ['seller_kind=trader&seller_kind=private', { seller_kind: 'private,trader' }],
   ['q=xps&sort=match&memory=8,,16', { q: 'xps' }],
 ])('%s of a form without scripts is a search', (query, search) => {
   expect(searchQuery(readQuery(query))).toEqual(search)

@@ -6,7 +6,7 @@ import { contract } from '../../contract/contract.ts'
 import { newUser, userRow } from '../../contract/members/accounts.ts'
 import { newReport, report } from '../../contract/moderation.ts'
 import { advertisement, advertising } from '../../contract/selling/advertising.ts'
-import { reviews } from '../../web/features/home/reviews.ts'
+import { sampleReviews } from '../../web/features/home/sample-reviews.ts'
 
 type Declared = { '~orpc': { inputSchema?: unknown; outputSchema?: unknown } }
 
@@ -63,7 +63,7 @@ const things: [string, string[], string][] = [
   ['a deleted person', answerOf(accounts.delete), 'deletedCount'],
   ['a deleted product', answerOf(catalog.delete), 'deletedCount'],
   ['a deleted report', answerOf(moderation.close), 'deletedCount'],
-  ['a review', Object.keys(reviews[0] ?? {}), 'id img name review'],
+  ['a review', Object.keys(sampleReviews[0] ?? {}), 'id img name review'],
 ]
 
 test.each(things)('%s has its fields', (_, fields, specified) => {

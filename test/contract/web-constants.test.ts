@@ -4,7 +4,7 @@ import { type AbstractIntlMessages, createTranslator, IntlProvider } from 'use-i
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { removeToken, storedToken, storeToken } from '../../web/api/token.ts'
 import { createQueryClient } from '../../web/data/query-client.ts'
-import { ReviewsSection } from '../../web/features/home/reviews-section.tsx'
+import { SampleReviewsSection } from '../../web/features/home/sample-reviews-section.tsx'
 import common from '../../web/messages/en/common.json' with { type: 'json' }
 import home from '../../web/messages/en/home.json' with { type: 'json' }
 import ui from '../../web/messages/en/ui.json' with { type: 'json' }
@@ -155,7 +155,7 @@ test.each([
 })
 
 test('there are four reviews, labelled as samples', () => {
-  const html = renderToString(inEnglish({ home }, createElement(ReviewsSection)))
+  const html = renderToString(inEnglish({ home }, createElement(SampleReviewsSection)))
   expect(html.match(/<figure/g)).toHaveLength(4)
   expect(html.match(/Sample reviews/g)).toHaveLength(1)
 })

@@ -7,13 +7,15 @@ import { brokenJson, wrongTypes } from './bad-input-bodies.ts'
 import { pathOf, type ServedCall, servedCalls } from './bad-input-fields.ts'
 import { forgedEvents, forgedHeaders, forgedTokens } from './bad-input-forged.ts'
 import { pathTricks } from './bad-input-paths.ts'
-import { checkAnswer, counted, expectRefused, seed, sendRaw, total } from './bad-input-run.ts'
+import { checkAnswer, counted, refusalCheckOf, seed, sendRaw, total } from './bad-input-run.ts'
 
 let app: TestApp
+let expectRefused: ReturnType<typeof refusalCheckOf>
 let headers: Record<string, string>
 
 beforeAll(async () => {
   app = await startTestApp()
+  expectRefused = refusalCheckOf(app)
   const bo = await app.signUp('Bo', 'buyer')
   await app.grantAdmin(bo)
   headers = { authorization: `Bearer ${bo.token}` }
@@ -33,12 +35,12 @@ test.each(Object.entries({ wrongTypes, brokenJson, pathTricks }))('%s', async (_
     ...request,
     headers: { ...headers, ...request.headers },
   }))
-  await expectRefused(app, signed, share)
+  await expectRefused(signed, share)
 })
 
 test.each(Object.entries({ forgedHeaders, forgedTokens, forgedEvents }))(
   '%s',
-  async (_, requests) => expectRefused(app, requests, share),
+  async (_, requests) => expectRefused(requests, share),
 )
 
 /** All paths with their methods. */

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import { identityRequests } from './bad-input-identity.ts'
-import { counted, expectRefused, seed, total } from './bad-input-run.ts'
+import { counted, refusalCheckOf, seed, total } from './bad-input-run.ts'
 
 let app: TestApp
+let expectRefused: ReturnType<typeof refusalCheckOf>
 let cookie: string
 
 beforeAll(async () => {
   app = await startTestApp()
+  expectRefused = refusalCheckOf(app)
   const { browser } = await app.signUp('Bo', 'buyer')
   cookie = [...browser.jar].map((pair) => pair.join('=')).join('; ')
 })
@@ -19,7 +21,7 @@ afterAll(async () => {
 const share = (total * 0.15) / identityRequests.length
 
 test.each(identityRequests)('$method $path', async ({ requests }) => {
-  await expectRefused(app, requests(cookie), share)
+  await expectRefused(requests(cookie), share)
 })
 
 test('no request met a rate limit', () => {

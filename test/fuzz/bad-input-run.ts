@@ -5,7 +5,7 @@ import type { TestApp } from '../harness/app.ts'
 import { newAddress } from '../harness/people.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { type TestResponse, textOf } from '../harness/send.ts'
-import { difference, readTables } from '../harness/tables.ts'
+import { difference, openTables, type Tables } from '../harness/tables.ts'
 import type { BadRequest } from './bad-input-requests.ts'
 
 /** Total number of requests of all suites, and their seed. */
@@ -125,25 +125,29 @@ export async function checkAnswer(app: TestApp, request: BadRequest): Promise<st
   return flawsOf(app.url, request, answer)
 }
 
+// `balance_import` is written by a job, and `payout_account` by calls that take no input.
+const unwritten = ['rate_limit', 'identity_session', 'balance_import', 'payout_account']
+
 /**
- * Sends about this many requests, by default eight at a time, and expects only correct refusals and
- * no writes. fast-check shrinks failures.
+ * A function that sends about `count` requests, by default eight at a time, and expects only correct
+ * refusals and no writes, also since its last call. fast-check shrinks failures.
  */
-export async function expectRefused(
-  app: TestApp,
-  requests: fc.Arbitrary<BadRequest>,
-  count: number,
-  together = 8,
-) {
-  // `balance_import` is written by a job, and `payout_account` by calls that take no input.
-  const unwritten = ['rate_limit', 'identity_session', 'balance_import', 'payout_account']
-  const before = await readTables(app.pool, unwritten)
-  const batches = fc.tuple(...Array.from({ length: together }, () => fc.noBias(requests)))
-  const property = fc.asyncProperty(batches, async (batch) => {
-    const flaws = await Promise.all(batch.map((request) => checkAnswer(app, request)))
-    expect(flaws.flat()).toEqual([])
-  })
-  await fc.assert(property, { seed, numRuns: Math.ceil(count / together) })
-  const { changes } = difference(before, await readTables(app.pool, unwritten))
-  expect(changes, 'what was written').toEqual([])
+export function refusalCheckOf(app: TestApp) {
+  const state = openTables(app.pool, unwritten)
+  let last: Tables | undefined
+
+  return async (requests: fc.Arbitrary<BadRequest>, count: number, together = 8) => {
+    const before = last ?? (await state())
+    last = undefined
+    const batches = fc.tuple(...Array.from({ length: together }, () => fc.noBias(requests)))
+    const property = fc.asyncProperty(batches, async (batch) => {
+      const flaws = await Promise.all(batch.map((request) => checkAnswer(app, request)))
+      expect(flaws.flat()).toEqual([])
+    })
+    await fc.assert(property, { seed, numRuns: Math.ceil(count / together) })
+    const after = await state()
+    const { changes } = difference(before, after)
+    expect(changes, 'what was written').toEqual([])
+    last = after
+  }
 }

@@ -1,11 +1,10 @@
-import { expectOk, type SendOptions, send, type TestResponse } from './send.ts'
+import { expectOk, type SendOptions, send } from './send.ts'
 
-function storeCookies(jar: Map<string, string>, { headers }: TestResponse) {
-  for (const setCookie of headers['set-cookie'] ?? []) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? []
-    if (value === '' || /max-age=0/i.test(setCookie)) jar.delete(name)
-    else jar.set(name, value)
-  }
+/** Stores or deletes the cookie of a `Set-Cookie` line. */
+export function storeCookie(jar: Map<string, string>, setCookie: string) {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? []
+  if (value === '' || /max-age=0/i.test(setCookie)) jar.delete(name)
+  else jar.set(name, value)
 }
 
 /** An HTTP client with a cookie jar and this loopback address. */
@@ -20,7 +19,7 @@ export function clientFrom(address: string, url: string) {
     const known = ours && jar.size > 0 && { cookie }
     const all = { ...known, ...headers }
     const answer = await send(whole.href, { method, body, headers: all, from: address })
-    if (ours) storeCookies(jar, answer)
+    if (ours) for (const line of answer.headers['set-cookie'] ?? []) storeCookie(jar, line)
     return answer
   }
 

@@ -19,6 +19,16 @@ export async function emailsTo(to: string, pool: pg.Pool, dataDir: string): Prom
   return Promise.all(files.sort().map((file) => readFile(join(folder, file), 'utf8')))
 }
 
+/** An e-mail without the soft line breaks of its encoding, and with single blanks. */
+export const decoded = (email = ''): string =>
+  email.replaceAll(/=\r?\n/g, '').replaceAll(/\s+/g, ' ')
+
+type Mailbox = { emails(to: string): Promise<string[]> }
+
+/** The newest e-mail to an address, decoded; empty if there is none. */
+export const latestEmail = async (app: Mailbox, to: string) =>
+  decoded((await app.emails(to)).at(-1))
+
 export function linkIn(email: string | undefined): URL {
   return new URL(/^http\S+$/m.exec(email ?? '')?.[0] ?? '')
 }

@@ -3,6 +3,7 @@ import { followUpOffers } from '../../server/features/offers/follow-up.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import { bookingInput } from './sales.ts'
+import { outcomeOf } from './send.ts'
 
 type Buyer = Pick<Person, 'post'>
 
@@ -15,8 +16,7 @@ export async function makeOffer(buyer: Buyer, productId: string, amount: string)
 
 /** Answers an offer: `ok`, or the code of the refusal. */
 export async function answerOf(by: Buyer, id: string, path: string, body: object = {}) {
-  const { status, body: answer } = await by.post(`/offers/${id}/${path}`, body)
-  return status === 200 ? 'ok' : answer.code
+  return outcomeOf(await by.post(`/offers/${id}/${path}`, body))
 }
 
 export const offerRow = async ({ pool }: TestApp, id: string) =>

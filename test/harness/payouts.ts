@@ -8,8 +8,8 @@ import type { Person } from './people.ts'
 import { buy, completeSale, type TestMember } from './sales.ts'
 import { until } from './wait-options.ts'
 
-/** Payouts without a delay, and without the jobs of the application in between. */
-export const atOnce = { PAYOUT_NEW_SELLER_DAYS: '0' }
+/** Payouts without a delay. Several transfers in a few seconds are sent by one job, which is delayed. */
+export const atOnce = { PAYOUT_NEW_SELLER_DAYS: '0', JOB_POLL_SECONDS: '5' }
 
 export const sendDue = (app: TestApp) => sendTransfers(app.services)
 export const maintain = (app: TestApp) => maintainPayouts(app.services)

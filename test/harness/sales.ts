@@ -3,7 +3,7 @@ import { processDeadlines } from '../../server/features/sales/deadlines/process-
 import type { TestApp } from './app.ts'
 import { intentOf } from './cards/controls.ts'
 import type { Person } from './people.ts'
-import { expectOk } from './send.ts'
+import { expectOk, outcomeOf } from './send.ts'
 import { until } from './wait-options.ts'
 
 /** What a member needs to sell or buy in a test. */
@@ -96,10 +96,9 @@ export async function noticesAbout(who: Person, id: string): Promise<string[]> {
   return found.map(({ kind }: { kind: string }) => kind)
 }
 
-/** Makes a step of a sale: `done`, or the code of the refusal. */
+/** Makes a step of a sale: `ok`, or the code of the refusal. */
 export async function step(by: TestMember, id: string, path: string, body: object = {}) {
-  const { status, body: answer } = await by.post(`/sales/${id}/${path}`, body)
-  return status === 200 ? 'done' : answer.code
+  return outcomeOf(await by.post(`/sales/${id}/${path}`, body))
 }
 
 /** Brings the only deadline of a sale forward, and processes it. */
@@ -110,8 +109,8 @@ export async function passDeadline(app: TestApp, id: string) {
 }
 
 async function deliver(buyer: TestMember, seller: TestMember, id: string) {
-  expect(await step(seller, id, 'shipment', shipment)).toBe('done')
-  expect(await step(buyer, id, 'delivery')).toBe('done')
+  expect(await step(seller, id, 'shipment', shipment)).toBe('ok')
+  expect(await step(buyer, id, 'delivery')).toBe('ok')
 }
 
 /** Takes a paid sale through shipping and inspection. */
@@ -151,15 +150,15 @@ export const decideCase = (by: TestMember, id: string, decision: string, more: o
 /** A delivered sale with a case that waits for the answer of the seller. */
 export async function disputedSale(app: TestApp, buyer: TestMember, seller: TestMember) {
   const sale = await buyUntilInspection(app, buyer, seller)
-  expect(await step(buyer, sale.id, 'case', damage)).toBe('done')
+  expect(await step(buyer, sale.id, 'case', damage)).toBe('ok')
   return sale
 }
 
 /** The same, but the seller has contested the case, and it waits for staff. */
 export async function escalatedSale(app: TestApp, buyer: TestMember, seller: TestMember) {
   const sale = await disputedSale(app, buyer, seller)
-  expect(await answerCase(seller, sale.id, 'contest')).toBe('done')
-  expect(await answerCase(buyer, sale.id, 'escalate')).toBe('done')
+  expect(await answerCase(seller, sale.id, 'contest')).toBe('ok')
+  expect(await answerCase(buyer, sale.id, 'escalate')).toBe('ok')
   return sale
 }
 

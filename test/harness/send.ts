@@ -60,3 +60,7 @@ export function expectOk(answer: TestResponse): TestResponse {
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`)
   return answer
 }
+
+/** `ok`, or the code of the refusal; its status if it has no code. */
+export const outcomeOf = ({ status, body }: Pick<TestResponse, 'status' | 'body'>): string =>
+  status < 300 ? 'ok' : (body?.code ?? String(status))

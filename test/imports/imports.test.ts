@@ -32,11 +32,11 @@ test.each([
     'catalog comes before payments',
   ],
   [
-    'server/features/payments/settle.ts',
+    'server/features/payments/settle-intent.ts',
     'server/features/holds/place.ts',
     'the module is private to its feature',
   ],
-  ['server/features/payments/settle.ts', 'server/features/holds/release.ts', undefined],
+  ['server/features/payments/settle-intent.ts', 'server/features/holds/release.ts', undefined],
   ['server/features/catalog/serialize.ts', 'server/features/payments/policy.ts', undefined],
   ['server/app/main.ts', 'web/router.tsx', 'server does not import web'],
   ['contract/catalog.ts', 'server/config/config.ts', 'contract does not import server'],

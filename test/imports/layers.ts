@@ -153,6 +153,7 @@ export const morePublicModules: Record<string, string[]> = {
   // The steps in the life of a hold, which other features take within their transactions.
   holds: [
     'end-hold.ts',
+    'end-holds-of-member.ts',
     'expire.ts',
     'extend.ts',
     'late-payment.ts',
@@ -179,27 +180,37 @@ export const morePublicModules: Record<string, string[]> = {
     'settle-transfer.ts',
     'staff-queries.ts',
   ],
-  // Notices are written in the transactions of what happens.
-  notices: ['notify.ts'],
+  // Notices are written in the transactions of what happens. Alerts set their e-mails about favourites.
+  notices: ['favourite-emails.ts', 'notify.ts'],
   // So are statements of reasons, and what reporters are told.
   restrictions: ['record-restriction.ts'],
-  reports: ['close.ts', 'file-report.ts', 'notifiers.ts', 'record-removal.ts', 'same-serial.ts'],
+  // Reports of all kinds count together.
+  reports: [
+    'close.ts',
+    'closing-queries.ts',
+    'file-report.ts',
+    'notifiers.ts',
+    'rate-limits.ts',
+    'record-removal.ts',
+    'same-serial.ts',
+  ],
   // They are sent to devices, too, if those transactions commit.
   push: ['jobs.ts'],
-  // What the provider says is written by one function for each kind of object. Staff see its disputes
-  // beside the comparison of the balances.
+  // What the provider says is written by one function for each kind of object. Staff see its disputes and
+  // clear its fraud warnings beside the comparison of the balances.
   payments: [
-    'settle.ts',
+    'disputes/clear-fraud-warning.ts',
     'disputes/queries.ts',
     'disputes/serialize.ts',
     'disputes/settle-dispute.ts',
     'disputes/settle-fraud-warning.ts',
+    'settle-intent.ts',
     'settle-refund.ts',
   ],
   // The steps of a sale that the card provider and carriers cause.
   sales: [
     'begin.ts',
-    'cases/appeal-progress.ts',
+    'buyer-record.ts',
     'chargebacks/queries.ts',
     'deadlines/rules.ts',
     'jobs.ts',
@@ -207,26 +218,29 @@ export const morePublicModules: Record<string, string[]> = {
     'notify.ts',
     'parcels.ts',
     'refund-at-provider.ts',
-    'release-block.ts',
+    'release/block.ts',
+    'release/same-person.ts',
     'reminders/reminders.ts',
     'sale-columns.ts',
-    'same-person.ts',
     'transition.ts',
     'turns.ts',
   ],
-  // Unpaid bookings and waiting offers end in the transaction that suspends a member, offers also at a block.
-  accounts: ['end-listings-and-bookings.ts', 'serialize.ts'],
+  accounts: ['serialize.ts'],
+  // Waiting offers end in the transactions that suspend a member or block one.
   offers: ['answer.ts', 'lock.ts'],
   'seller-details': ['ensure-declared.ts'],
   'tax-reports': ['ensure-not-blocked.ts'],
   // The GDPR export of an account includes the records of its identity.
   identity: ['gdpr.ts'],
+  // Response times count the conversations that are open to the seller.
+  conversations: ['subject.ts'],
   // The page of a product shows questions about it.
   questions: ['serialize.ts'],
-  // An import lists each row as a seller would. Sellers are told what admins advertise.
+  // An import lists each row as a seller would. Sellers are told what admins advertise. Staff restore listings.
   catalog: [
     'ensure-may-list.ts',
     'notify-seller.ts',
+    'photos.ts',
     'rate-limits.ts',
     'serial.ts',
     'serialize.ts',
@@ -235,6 +249,8 @@ export const morePublicModules: Record<string, string[]> = {
   ],
   // Saved searches are parsed and matched like searches.
   search: ['filters.ts', 'places.ts', 'query-parser.ts', 'results.ts'],
+  // Alerts match each changed listing with the saved searches.
+  'saved-searches': ['matching.ts'],
 }
 
 /** `web/ui` knows these modules of the contract only: it has no component for one noun. */

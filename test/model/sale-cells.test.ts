@@ -20,7 +20,8 @@ let cast: SaleCast
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '1000' })
+  const limits = { MAX_LIVE_BOOKINGS: '1000', JOB_POLL_SECONDS: '5' }
+  app = await startTestApp({ FEE_PERCENT: '3', ...limits })
 })
 afterAll(() => app?.close())
 

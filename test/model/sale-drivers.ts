@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { AppealParty, SaleActor, SaleEvent } from '../../contract/sales/sales.ts'
+import type { SaleActor, SaleEvent } from '../../contract/sales/sales.ts'
+import type { Party } from '../../contract/schemas/party.ts'
 import { followParcel } from '../../server/features/parcels/follow.ts'
 import type { TestApp } from '../harness/app.ts'
 import { newTrackingNumber, parcelsOf } from '../harness/parcels.ts'
@@ -13,7 +14,7 @@ export type SaleCast = {
   seller: Person
   staff: Person
   /** Admins who decide nothing but the appeals of one party. */
-  judges: Record<AppealParty, Person>
+  judges: Record<Party, Person>
 }
 
 export type WalkedSale = {
@@ -38,21 +39,21 @@ const answer = (name: SaleEvent) =>
 const decision = (name: SaleEvent, more = {}) =>
   post('case/decision', { decision: name, statement: 'The description says so.', ...more })
 
-const codeOf = async ({ app }: SaleCast, { id }: WalkedSale) =>
+const handoverCodeOf = async ({ app }: SaleCast, { id }: WalkedSale) =>
   (await app.pool.query('select handover_code as code from sale where id = $1', [id])).rows[0].code
 
 const paymentOf = async ({ app }: SaleCast, { id }: WalkedSale) =>
   (await app.pool.query('select id from payment where booking_id = $1', [id])).rows[0].id
 
 /** The party whose appeal waits; the buyer if there is none. */
-async function appealingParty({ app }: SaleCast, { id }: WalkedSale): Promise<AppealParty> {
+async function appealingParty({ app }: SaleCast, { id }: WalkedSale): Promise<Party> {
   const waiting = 'select party from sale_appeal where sale_id = $1 and decided_at is null'
   return (await app.pool.query(waiting, [id])).rows[0]?.party ?? 'buyer'
 }
 
 /** A decision of an appeal, by the admin for appeals of that party. */
 const ruling =
-  (decision: 'grant' | 'deny', of?: AppealParty, amount?: string): Request =>
+  (decision: 'grant' | 'deny', of?: Party, amount?: string): Request =>
   async (_, sale, cast) => {
     const party = of ?? (await appealingParty(cast, sale))
     const body = { party, decision, statement: 'Seen again.', ...(amount && { amount }) }
@@ -74,7 +75,7 @@ function newReturn() {
 export const requests: Partial<Record<SaleEvent, Request>> = {
   ship: (by, sale, cast) => post('shipment', newShipment())(by, sale, cast),
   hand_over: async (by, sale, cast) =>
-    by.post(`/sales/${sale.id}/handover`, { code: await codeOf(cast, sale) }),
+    by.post(`/sales/${sale.id}/handover`, { code: await handoverCodeOf(cast, sale) }),
   extend_handover: post('handover/extension'),
   cancel: post('cancellation', { reason: 'Changed my mind.' }),
   deliver: post('delivery'),

@@ -46,7 +46,7 @@ async function refusalOf(
   return transact(cast.app.services.db, async (tx) => {
     const locked = await lockSale(tx, sale.id)
     if (locked) await transition(cast.app.services, tx, locked, { event, by })
-    return 'done'
+    return 'ok'
   }).catch(({ code }) => code)
 }
 

@@ -102,9 +102,12 @@ function placeAfter(place: Place, event: SaleEvent, transition: Transition): Pla
 const whileAddressMissing: Partial<Record<SaleEvent, boolean>> = {
   give_return_address: true,
   correct_return_address: false,
-  escalate: true,
   return_overdue: false,
 }
+
+/** The timer leaves a return without an address to staff, and the buyer one that the seller asked for. */
+const mayEscalateReturn = ({ isAddressMissing, turn, withdrawal }: Place) =>
+  isAddressMissing || (turn === 'seller' && withdrawal !== 'made')
 
 function isInReach(event: SaleEvent, place: Place): boolean {
   const { state, appeal, withdrawal, isDelivered, isAddressMissing } = place
@@ -114,6 +117,7 @@ function isInReach(event: SaleEvent, place: Place): boolean {
   if (event === 'open_case' && state === 'return_requested') {
     return place.isWithdrawnOnWay && place.turn === null
   }
+  if (event === 'escalate' && state === 'return_requested') return mayEscalateReturn(place)
   if (event === 'ask_return' || event === 'decide_return') return isDelivered
   if (event === 'appeal') return appeal === 'possible'
   if (event === 'withdraw') return withdrawal === 'possible'

@@ -11,7 +11,11 @@ const webhookSecret = 'whsec_model'
 
 /** An app whose card provider sends no events: they are steps of the model. */
 export async function startQuietApp() {
-  const settings = { MAX_LIVE_BOOKINGS: String(maxHeld), STRIPE_WEBHOOK_SECRET: webhookSecret }
+  const settings = {
+    MAX_LIVE_BOOKINGS: String(maxHeld),
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    JOB_POLL_SECONDS: '5',
+  }
   const app = await startTestApp(settings)
   await app.webhooks({ mode: 'drop' })
   const template = await app.signUp('Template', 'buyer')

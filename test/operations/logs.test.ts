@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { redactPath, redactSecrets } from '../../server/observability/redact.ts'
-import { newDatabase, startTestApp, type TestApp } from '../harness/app.ts'
+import { newDatabase, signingUpOverHttp, startTestApp, type TestApp } from '../harness/app.ts'
 import { intentOf } from '../harness/cards/controls.ts'
 import { startFlakyProxy } from '../harness/network/flaky-proxy.ts'
 import { listenOnLoopback } from '../harness/network/listen-on-loopback.ts'
@@ -38,11 +38,12 @@ beforeAll(async () => {
     lines.push(...String(output).trimEnd().split('\n'))
     return true
   })
-  database = await newDatabase()
+  database = await newDatabase(inject('migrated'))
   proxy = await startFlakyProxy(database.url)
   mailServer = await rejectingMailServer()
-  const settings = { SMTP_URL: mailServer.url, CONTACT_EMAIL: 'desk.keeper@shop.example' }
-  app = await startTestApp({ LOG_LEVEL: 'debug', DATABASE_URL: proxy.url, ...settings })
+  const mail = { SMTP_URL: mailServer.url, CONTACT_EMAIL: 'desk.keeper@shop.example' }
+  const settings = { LOG_LEVEL: 'debug', JOB_POLL_SECONDS: '5' }
+  app = signingUpOverHttp(await startTestApp({ DATABASE_URL: proxy.url, ...mail, ...settings }))
 })
 afterAll(async () => {
   await app.close()

@@ -84,7 +84,7 @@ async function refundAndReverse({ id }: Sale) {
 async function offered(): Promise<Sale> {
   const sale = await disputedSale(app, bea, sana)
   const offer = { amount: '100', note: 'A scratch.' }
-  expect(await step(sana, sale.id, 'case/offer', offer)).toBe('done')
+  expect(await step(sana, sale.id, 'case/offer', offer)).toBe('ok')
   return sale
 }
 
@@ -103,7 +103,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
 async function loseEvents() {
   for (const sale of [sales.first, sales.second]) await completeAndSend(sale)
   await completeAndSend(sales.smaller)
-  expect(await takeOffer(sales.offered)).toBe('done')
+  expect(await takeOffer(sales.offered)).toBe('ok')
   await untilRefunded(sales.offered)
   await sendDue(app)
   await untilSent(app, sales.offered.id)
@@ -189,7 +189,7 @@ test('a transfer of another amount is not made beside an unknown one, until that
 
 test('a refund in part that was sent after the backup is found, and not sent again', async () => {
   const { refunds } = await madeAtProvider()
-  expect(await takeOffer(sales.offered)).toBe('done')
+  expect(await takeOffer(sales.offered)).toBe('ok')
   await untilRefunded(sales.offered)
   expect((await madeAtProvider()).refunds).toEqual(refunds)
   const made = 'select amount, provider_id from refund where intent_id = $1'

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
+import { outcomeOf } from '../harness/send.ts'
 import { finalStates } from './event-log.ts'
 import { holdLock } from './lock-queue.ts'
-import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
+import { type RaceApp, startRaceApp } from './race-app.ts'
 
 let app: RaceApp
 let ada: Person
@@ -56,14 +57,14 @@ describe.each(ways)('%s', (_, who, remove, whileOpen) => {
 
   test('before the charge: the payment is cancelled', async () => {
     const secret = await app.startPayment(buyer, bookingId)
-    expect(refusalCode(await remove(leaver))).toBe('ok')
+    expect(outcomeOf(await remove(leaver))).toBe('ok')
     expect((await app.payByCard(secret)).error).toBeDefined()
     expect(await app.finalState(bookingId)).toEqual(unpaid())
   })
 
   test('after a charge not yet announced: the sale is open', async () => {
     await app.payByCard(await app.startPayment(buyer, bookingId))
-    expect(refusalCode(await remove(leaver))).toBe(whileOpen)
+    expect(outcomeOf(await remove(leaver))).toBe(whileOpen)
     expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
   })
 
@@ -74,7 +75,7 @@ describe.each(ways)('%s', (_, who, remove, whileOpen) => {
     await slow.arrived
     expect((await app.payByCard(secret)).status).toBe('succeeded')
     slow.release()
-    expect(refusalCode(await removed)).toBe(whileOpen)
+    expect(outcomeOf(await removed)).toBe(whileOpen)
     expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
   })
 
@@ -82,7 +83,7 @@ describe.each(ways)('%s', (_, who, remove, whileOpen) => {
     const slow = app.providerProxy.stopResponse(opening)
     const starting = app.requestPayment(buyer, bookingId)
     await slow.arrived
-    expect(refusalCode(await remove(leaver))).toBe('ok')
+    expect(outcomeOf(await remove(leaver))).toBe('ok')
     slow.release()
     expect((await starting).status).toBeGreaterThanOrEqual(400)
     expect((await starting).status).toBeLessThan(500)
@@ -96,7 +97,7 @@ describe.each(ways)('%s', (_, who, remove, whileOpen) => {
     const starting = app.requestPayment(buyer, bookingId)
     await Promise.race([starting, gate.waiting(2)])
     await gate.release()
-    expect(refusalCode(await removed)).toBe('ok')
+    expect(outcomeOf(await removed)).toBe('ok')
     expect((await starting).status).toBeLessThan(500)
     const { provider, ...finalState } = await app.finalState(bookingId)
     const { provider: _, ...end } = unpaid()

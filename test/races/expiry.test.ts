@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
+import { outcomeOf } from '../harness/send.ts'
 import { finalStates } from './event-log.ts'
 import { holdLock, queuedBehind } from './lock-queue.ts'
-import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
+import { type RaceApp, startRaceApp } from './race-app.ts'
 
 let app: RaceApp
 let sana: Person
@@ -46,16 +47,16 @@ const remove = (productId: string) => sana.call('DELETE', `/products/${productId
 test('charged in time, reported late: the next booking is refused as sold', async () => {
   const { productId, bookingId, secret } = await late()
   await app.payByCard(secret)
-  expect(refusalCode(await app.tryBook(ben, productId))).toBe('product_sold')
+  expect(outcomeOf(await app.tryBook(ben, productId))).toBe('product_sold')
   expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })
 
 test('not charged yet: the next buyer gets it, and the card is refused', async () => {
   const { productId, bookingId, secret } = await late()
   const next = await app.tryBook(ben, productId)
-  expect(refusalCode(next)).toBe('ok')
+  expect(outcomeOf(next)).toBe('ok')
   expect((await app.payByCard(secret)).error.code).toBe('payment_intent_unexpected_state')
-  expect(refusalCode(await app.record(bea, bookingId, secret))).toBe('payment_not_done')
+  expect(outcomeOf(await app.record(bea, bookingId, secret))).toBe('payment_not_done')
   expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('expired'))
   expect(await app.finalState(next.body.insertedId)).toEqual(finalStates.unpaid('held', []))
 })
@@ -67,7 +68,7 @@ test('charged while the next booking cancels the intent: the payment wins', asyn
   await slow.arrived
   expect((await app.payByCard(secret)).status).toBe('succeeded')
   slow.release()
-  expect(refusalCode(await next)).toBe('product_sold')
+  expect(outcomeOf(await next)).toBe('product_sold')
   expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })
 
@@ -78,8 +79,8 @@ test('two bookings after expiry: one wins, and the old payment is stopped', asyn
   await slow.arrived
   const third = await app.tryBook(cara, productId)
   slow.release()
-  expect(refusalCode(third)).toBe('ok')
-  expect(refusalCode(await second)).toBe('product_reserved')
+  expect(outcomeOf(third)).toBe('ok')
+  expect(outcomeOf(await second)).toBe('product_reserved')
   expect((await app.payByCard(secret)).error).toBeDefined()
   expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('expired'))
 })
@@ -94,11 +95,11 @@ test('charged in time, reported late, no other buyer: it is paid', async () => {
 test('the seller deletes the product meanwhile: sold if charged, else gone for both', async () => {
   const charged = await late()
   await app.payByCard(charged.secret)
-  expect(refusalCode(await remove(charged.productId))).toBe('product_sold')
+  expect(outcomeOf(await remove(charged.productId))).toBe('product_sold')
   expect(await app.finalState(charged.bookingId)).toEqual(finalStates.paid())
 
   const open = await late()
-  expect(refusalCode(await remove(open.productId))).toBe('ok')
+  expect(outcomeOf(await remove(open.productId))).toBe('ok')
   expect((await app.payByCard(open.secret)).error).toBeDefined()
   const end = { ...finalStates.unpaid('expired'), withdrawn: true }
   expect(await app.finalState(open.bookingId)).toEqual(end)
@@ -112,8 +113,8 @@ test('the hold expires while the provider opens the intent, and another buyer bo
   await app.expireHold(bookingId)
   const next = await app.tryBook(ben, productId)
   slow.release()
-  expect(refusalCode(next)).toBe('ok')
-  expect(refusalCode(await starting)).toBe('booking_over')
+  expect(outcomeOf(next)).toBe('ok')
+  expect(outcomeOf(await starting)).toBe('booking_over')
   expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('expired'))
 })
 
@@ -122,7 +123,7 @@ test('a new booking and a late payment wait for one lock: exactly one wins, in e
   await app.payByCard(secret)
   const calls = [() => app.postEvent(secret), () => app.tryBook(ben, productId)]
   const answers = await queuedBehind(app.pool, [product, productId], calls)
-  expect(answers.map(refusalCode)).toEqual(['ok', 'product_sold'])
+  expect(answers.map(outcomeOf)).toEqual(['ok', 'product_sold'])
   expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })
 
@@ -135,7 +136,7 @@ test('a payment for an ended booking is refunded once, however often it is repor
   const record = () => app.record(bea, bookingId, secret)
   const calls = [record, () => app.postEvent(secret), record, () => app.postEvent(secret)]
   const answers = await queuedBehind(app.pool, [product, productId], calls)
-  expect(answers.map(refusalCode)).toEqual(['payment_refunded', 'ok', 'payment_refunded', 'ok'])
+  expect(answers.map(outcomeOf)).toEqual(['payment_refunded', 'ok', 'payment_refunded', 'ok'])
   await expect.poll(() => app.finalState(bookingId), { interval: 100 }).toEqual(finalStates.late())
   expect(await app.finalState(next.body.insertedId)).toEqual(finalStates.unpaid('held', []))
 })
@@ -169,7 +170,7 @@ test('a payment begins just before expiry while another buyer books: one of them
   await gate.release()
 
   const started = await starting
-  expect([refusalCode(started), refusalCode(await next)]).toEqual(['ok', 'ok'])
+  expect([outcomeOf(started), outcomeOf(await next)]).toEqual(['ok', 'ok'])
   expect((await app.payByCard(started.body.clientSecret)).error).toBeDefined()
   expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('expired'))
 })

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { buy } from '../harness/sales.ts'
-import { expectOk, type TestResponse } from '../harness/send.ts'
+import { expectOk, outcomeOf, type TestResponse } from '../harness/send.ts'
 import { declareTrader } from '../harness/traders.ts'
 import { queuedBehind } from './lock-queue.ts'
-import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
+import { type RaceApp, startRaceApp } from './race-app.ts'
 
 let app: RaceApp
 let sana: Person
@@ -42,7 +42,7 @@ test.each([
   const calls = [() => remove(productId), () => app.tryBook(bea, productId)]
   const inOrder = first === 'delete' ? calls : calls.toReversed()
   const answers = await queuedBehind(app.pool, [product, productId], inOrder)
-  expect(answers.map(refusalCode)).toEqual(words)
+  expect(answers.map(outcomeOf)).toEqual(words)
 
   const { rows } = await app.pool.query(
     'select withdrawn_at is not null as withdrawn from product where id = $1',
@@ -62,7 +62,7 @@ test.each([
   const advertise = () => sana.post('/advertises', { adsProductId: productId })
   const calls = [() => remove(productId), advertise]
   const inOrder = first === 'delete' ? calls : calls.toReversed()
-  expect((await queuedBehind(app.pool, [product, productId], inOrder)).map(refusalCode)).toEqual(
+  expect((await queuedBehind(app.pool, [product, productId], inOrder)).map(outcomeOf)).toEqual(
     words,
   )
   expect(await countOf('advertisement', productId)).toBe(end)
@@ -72,7 +72,7 @@ test('seller and admin delete the same product concurrently: one succeeds', asyn
   const productId = await app.addProduct(sana)
   const calls = [() => remove(productId, ada), () => remove(productId)]
   const answers = await queuedBehind(app.pool, [product, productId], calls)
-  expect(answers.map(refusalCode)).toEqual(['ok', 'not_found'])
+  expect(answers.map(outcomeOf)).toEqual(['ok', 'not_found'])
 })
 
 type Click = (productId: string) => Promise<TestResponse>
@@ -87,7 +87,7 @@ test.each(doubleClicks)('a double click on %s takes effect once', async (_, clic
   const productId = await app.addProduct(sana)
   const twice = [() => click(productId), () => click(productId)]
   const answers = await queuedBehind(app.pool, [product, productId], twice)
-  expect(answers.map(refusalCode).sort()).toEqual(words.toSorted())
+  expect(answers.map(outcomeOf).sort()).toEqual(words.toSorted())
   expect(await countOf('booking', productId)).toBeLessThanOrEqual(1)
   expect(await countOf('advertisement', productId)).toBeLessThanOrEqual(1)
   await app.pool.query("update booking set state = 'cancelled' where product_id = $1", [productId])
@@ -99,7 +99,7 @@ test('a double click on report creates one report with equal responses', async (
   // Allows reads, blocks inserts.
   const lock = 'lock table report in share mode'
   const answers = await queuedBehind(app.pool, [lock], [report, report])
-  expect(answers.map(refusalCode)).toEqual(['ok', 'ok'])
+  expect(answers.map(outcomeOf)).toEqual(['ok', 'ok'])
   expect(answers[0]?.body).toEqual(answers[1]?.body)
   expect(await countOf('report', productId)).toBe(1)
 })
@@ -119,7 +119,7 @@ test.each([
   const inOrder = first === 'close' ? calls : calls.toReversed()
   const lock = 'select from report where id = $1 for update'
   const answers = await queuedBehind(app.pool, [lock, report], inOrder)
-  expect(answers.map(refusalCode)).toEqual(['ok', 'report_decided'])
+  expect(answers.map(outcomeOf)).toEqual(['ok', 'report_decided'])
   const { rows } = await app.pool.query(
     `select outcome, withdrawn_at is not null as withdrawn
      from report join product on product.id = product_id where report.id = $1`,
@@ -149,7 +149,7 @@ test.each([
   const calls = [suspend, () => app.tryBook(bea, productId)]
   const inOrder = first === 'suspend' ? calls : calls.toReversed()
   const answers = await queuedBehind(app.pool, [product, productId], inOrder)
-  expect(answers.map(refusalCode)).toEqual(words)
+  expect(answers.map(outcomeOf)).toEqual(words)
   const states = 'select state from booking where product_id = $1'
   expect((await app.pool.query(states, [productId])).rows).toEqual(end)
 })
@@ -163,7 +163,7 @@ test.each([
   const calls = [suspend, () => seller.post(`/products/${productId}/relist`)]
   const inOrder = first === 'suspend' ? calls : calls.toReversed()
   const answers = await queuedBehind(app.pool, [product, productId], inOrder)
-  expect(answers.map(refusalCode)).toEqual(words)
+  expect(answers.map(outcomeOf)).toEqual(words)
   const because = 'select hidden_because as because from product where id = $1'
   expect((await app.pool.query(because, [productId])).rows).toEqual([{ because: end }])
 })
@@ -185,7 +185,7 @@ test.each([
       [lock, seller.email],
       [calls[first], calls[second]],
     )
-    expect(answers.map(refusalCode)).toEqual(['ok', 'ok'])
+    expect(answers.map(outcomeOf)).toEqual(['ok', 'ok'])
     const because = 'select hidden_because as because from product where id = $1'
     expect((await app.pool.query(because, [productId])).rows).toEqual([{ because: null }])
   },
@@ -206,7 +206,7 @@ test.each([
     }
     const inOrder = [calls[first], calls[second]]
     const answers = await queuedBehind(app.pool, [product, productId], inOrder)
-    expect(answers.map(refusalCode)).toEqual(['ok', 'ok'])
+    expect(answers.map(outcomeOf)).toEqual(['ok', 'ok'])
     const kind = 'select seller_kind as kind from product where id = $1 and sold_at is null'
     expect((await app.pool.query(kind, [productId])).rows).toEqual([{ kind: 'private' }])
   },
@@ -219,6 +219,6 @@ test('two concurrent bookings with one hold left: one succeeds', async () => {
   const lock = 'select from member where email = $1 for no key update'
   const clicks = two.map((productId) => () => app.tryBook(bea, productId))
   const answers = await queuedBehind(app.pool, [lock, bea.email], clicks)
-  expect(answers.map(refusalCode)).toEqual(['ok', 'too_many_bookings'])
+  expect(answers.map(outcomeOf)).toEqual(['ok', 'too_many_bookings'])
   await app.pool.query("update booking set state = 'cancelled' where state = 'held'")
 })

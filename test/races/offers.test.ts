@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followUpOffers } from '../../server/features/offers/follow-up.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
-import { write } from '../harness/conversations.ts'
+import { sendMessage } from '../harness/conversations.ts'
 import { answerOf, followUp, makeOffer, offerRow } from '../harness/offers.ts'
 import type { Person } from '../harness/people.ts'
 import { tryBook } from '../harness/sales.ts'
-import { expectOk } from '../harness/send.ts'
+import { expectOk, outcomeOf } from '../harness/send.ts'
 import { queuedBehind } from './lock-queue.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 6)
@@ -31,7 +31,8 @@ async function renew() {
   bea = await app.signUp(`Bea ${begun}`, 'buyer')
   ben = await app.signUp(`Ben ${begun}`, 'buyer')
   const path = `/products/${await app.addProduct(sana)}/conversation`
-  block = `/conversations/${expectOk(await write(bea, path, 'Hello')).body.conversationId}/block`
+  const { conversationId } = expectOk(await sendMessage(bea, path, 'Hello')).body
+  block = `/conversations/${conversationId}/block`
 }
 
 type Scene = { productId: string; one: string; other: string }
@@ -46,10 +47,7 @@ async function scene(): Promise<Scene> {
 }
 
 const accept = (id: string, amount: string) => answerOf(sana, id, 'acceptance', { amount })
-const book = async ({ productId }: Scene) => {
-  const { status, body } = await tryBook(ben, productId)
-  return status === 200 ? 'ok' : body.code
-}
+const book = async ({ productId }: Scene) => outcomeOf(await tryBook(ben, productId))
 
 const blockBuyer = async () => {
   expectOk(await sana.call('PUT', block))

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import { intentOf } from '../harness/cards/controls.ts'
 import type { Person } from '../harness/people.ts'
-import { send } from '../harness/send.ts'
+import { outcomeOf, send } from '../harness/send.ts'
 import { finalStates } from './event-log.ts'
 import { holdLock, queuedBehind } from './lock-queue.ts'
-import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
+import { type RaceApp, startRaceApp } from './race-app.ts'
 
 let app: RaceApp
 let sana: Person
@@ -41,7 +41,7 @@ test('two tabs that begin to pay share one intent', async () => {
   slow.release()
   expect(await first).toBe(second)
   await app.payByCard(second)
-  expect(refusalCode(await app.record(bea, bookingId, second))).toBe('ok')
+  expect(outcomeOf(await app.record(bea, bookingId, second))).toBe('ok')
   expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })
 
@@ -69,7 +69,7 @@ test('two tabs and a provider that refuses the key of a request in progress', as
     app.requestPayment(bea, bookingId),
   ])
   await app.pace(0)
-  expect(answers.map(refusalCode)).toContain('ok')
+  expect(answers.map(outcomeOf)).toContain('ok')
   for (const { status, headers } of answers) {
     if (status !== 200) expect([status, headers['retry-after']]).toEqual([503, expect.any(String)])
   }
@@ -93,9 +93,9 @@ test('cancelled while the provider opens the intent: no usable client secret is 
   const slow = app.providerProxy.stopResponse(opening)
   const starting = app.requestPayment(bea, bookingId)
   await slow.arrived
-  expect(refusalCode(await app.cancel(bea, bookingId))).toBe('ok')
+  expect(outcomeOf(await app.cancel(bea, bookingId))).toBe('ok')
   slow.release()
-  expect(refusalCode(await starting)).toBe('booking_over')
+  expect(outcomeOf(await starting)).toBe('booking_over')
   expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('cancelled'))
 })
 
@@ -108,8 +108,8 @@ test('a second tab begins to pay during a cancellation: the intent is cancelled 
   // It is blocked too, or has already finished.
   await Promise.race([starting, gate.waiting(2)])
   await gate.release()
-  expect(refusalCode(await cancelled)).toBe('ok')
-  expect(['ok', 'booking_over']).toContain(refusalCode(await starting))
+  expect(outcomeOf(await cancelled)).toBe('ok')
+  expect(['ok', 'booking_over']).toContain(outcomeOf(await starting))
   expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('cancelled'))
 })
 
@@ -121,7 +121,7 @@ test('charged while the cancellation is on its way to the provider: the booking 
   await slow.arrived
   expect((await app.payByCard(secret)).status).toBe('succeeded')
   slow.release()
-  expect(refusalCode(await cancelled)).toBe('already_paid')
+  expect(outcomeOf(await cancelled)).toBe('already_paid')
   expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })
 
@@ -132,11 +132,11 @@ test('charged after the provider cancelled: the card is refused, the booking can
   const cancelled = app.cancel(bea, bookingId)
   await slow.arrived
   expect((await app.payByCard(secret)).error.code).toBe('payment_intent_unexpected_state')
-  expect(refusalCode(await app.record(bea, bookingId, secret))).toBe('payment_not_done')
+  expect(outcomeOf(await app.record(bea, bookingId, secret))).toBe('payment_not_done')
   slow.release()
-  expect(refusalCode(await cancelled)).toBe('ok')
+  expect(outcomeOf(await cancelled)).toBe('ok')
   expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('cancelled'))
-  expect(refusalCode(await app.tryBook(ben, productId))).toBe('ok')
+  expect(outcomeOf(await app.tryBook(ben, productId))).toBe('ok')
 })
 
 test('paid in one tab, cancelled in another before it is known: paid', async () => {
@@ -147,6 +147,6 @@ test('paid in one tab, cancelled in another before it is known: paid', async () 
     app.cancel(bea, bookingId),
     app.record(bea, bookingId, secret),
   ])
-  expect([refusalCode(cancelled), refusalCode(recorded)]).toEqual(['already_paid', 'ok'])
+  expect([outcomeOf(cancelled), outcomeOf(recorded)]).toEqual(['already_paid', 'ok'])
   expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })

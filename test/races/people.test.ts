@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
+import { signingUpOverHttp } from '../harness/app.ts'
 import { linkIn } from '../harness/mailbox.ts'
 import type { Person } from '../harness/people.ts'
-import { expectOk, type TestResponse } from '../harness/send.ts'
+import { expectOk, outcomeOf, type TestResponse } from '../harness/send.ts'
 import { queuedBehind } from './lock-queue.ts'
-import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
+import { type RaceApp, startRaceApp } from './race-app.ts'
 
 type CommandResult = { status: number; body: { code?: string } }
 
@@ -14,7 +15,7 @@ let app: RaceApp
 let ada: Person
 
 beforeAll(async () => {
-  app = await startRaceApp()
+  app = signingUpOverHttp(await startRaceApp())
   ada = await app.signUpAdmin('Ada')
 })
 afterAll(() => app.close())
@@ -38,7 +39,7 @@ test('two concurrent sign-ups with one address: one succeeds', async () => {
   )
   // Both find the address unused and wait for the insert.
   const answers = await queuedBehind(app.pool, ['lock table identity_user in share mode'], signUps)
-  expect(answers.map(refusalCode).sort()).toEqual(['email-already-in-use', 'ok'])
+  expect(answers.map(outcomeOf).sort()).toEqual(['email-already-in-use', 'ok'])
   const { rows } = await app.pool.query(
     `select name from identity_user person join identity_account on user_id = person.id
        where email = 'twin@example.com'`,
@@ -65,7 +66,7 @@ test('two accounts that claim one address: one gets it', async () => {
   }
   // Both have used their link, and wait for the update.
   const answers = await queuedBehind(app.pool, ['lock table identity_user in share mode'], uses)
-  expect(answers.map(refusalCode).sort()).toEqual(['email-already-in-use', 'ok'])
+  expect(answers.map(outcomeOf).sort()).toEqual(['email-already-in-use', 'ok'])
 })
 
 test('a profile completed concurrently as buyer and as seller becomes one of them', async () => {
@@ -73,7 +74,7 @@ test('a profile completed concurrently as buyer and as seller becomes one of the
   const complete = (category: string) => () => pat.post('/users', { category })
   const both = [complete('buyer'), complete('seller')]
   const answers = await queuedBehind(app.pool, ['lock table member in share mode'], both)
-  expect(answers.map(refusalCode)).toEqual(['ok', 'ok'])
+  expect(answers.map(outcomeOf)).toEqual(['ok', 'ok'])
   expect(answers[0]?.body.insertedId).toBe(answers[1]?.body.insertedId)
   const rows = await membersNamed('Pat')
   expect(rows).toHaveLength(1)
@@ -93,7 +94,7 @@ test.each([
     const calls = [change, () => app.tryBook(kim, productId)]
     const inOrder = first === 'change' ? calls : calls.toReversed()
     const id = await app.memberId(kim)
-    expect((await queuedBehind(app.pool, [member, id], inOrder)).map(refusalCode)).toEqual(words)
+    expect((await queuedBehind(app.pool, [member, id], inOrder)).map(outcomeOf)).toEqual(words)
     const { rows } = await app.pool.query(
       `select is_seller, (select count(*)::int from booking where buyer_id = $1) as bookings
        from member where id = $1`,
@@ -124,7 +125,7 @@ test.each([
     first === 'verify'
       ? await queuedBehind(app.pool, [member, id], calls)
       : await queuedBehind(app.pool, [identities], calls.toReversed())
-  expect(answers.map(refusalCode)).toEqual(words)
+  expect(answers.map(outcomeOf)).toEqual(words)
   const { rows } = await app.pool.query(
     'select verified_at, deleted_at from member where id = $1',
     [id],
@@ -143,7 +144,7 @@ test.each([
     first === 'promote'
       ? await queuedBehind(app.pool, [member, id], calls)
       : await queuedBehind(app.pool, [identities], calls.toReversed())
-  expect(answers.map(refusalCode)).toEqual(words)
+  expect(answers.map(outcomeOf)).toEqual(words)
   const { rows } = await app.pool.query('select is_admin from member where id = $1', [id])
   expect(rows).toEqual([{ is_admin: false }])
 })
@@ -164,7 +165,7 @@ test('a report during the deletion of its seller does not identify the seller', 
   const report = () => bea.post('/reportedItems', { productId, reason: 'Not a laptop.' })
   const calls = [() => remove(sid), report]
   const answers = await queuedBehind(app.pool, ['lock table report in share mode'], calls)
-  expect(answers.map(refusalCode)).toEqual(['ok', 'not_found'])
+  expect(answers.map(outcomeOf)).toEqual(['ok', 'not_found'])
 })
 
 async function admins(): Promise<string[]> {
@@ -211,14 +212,14 @@ test('an admin deletes another while an operator revokes the first: one stays', 
   // The command starts slowly and the lock must be held until then.
   const calls = [() => revoke(mina), () => remove(otto, mina)]
   const answers = await queuedBehind<CommandResult>(app.pool, [everyAdmin], calls)
-  expect(await admins(), JSON.stringify(answers.map(refusalCode))).toEqual(['Otto'])
+  expect(await admins(), JSON.stringify(answers.map(outcomeOf))).toEqual(['Otto'])
   await adaReturns()
 })
 
 test('of two admins who delete their own accounts concurrently, one stays', async () => {
   const pair = await twoAdmins(['Uno', 'Due'])
   const calls = pair.map((admin) => () => admin.post('/account/deletion'))
-  expect((await queuedBehind(app.pool, [everyAdmin], calls)).map(refusalCode)).toEqual([
+  expect((await queuedBehind(app.pool, [everyAdmin], calls)).map(outcomeOf)).toEqual([
     'ok',
     'last_admin',
   ])

@@ -21,6 +21,8 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
     STRIPE_API_BASE: providerProxy.url,
     STRIPE_JS_URL: sandbox.scriptUrl,
+    // Of steps that race, some are tried again by a job.
+    JOB_POLL_SECONDS: '5',
     ...settings,
   })
   const webhookUrl = `${app.url}/api/webhooks/payments`
@@ -89,7 +91,3 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
 }
 
 export type RaceApp = Awaited<ReturnType<typeof startRaceApp>>
-
-/** The refusal code, or `ok`. */
-export const refusalCode = ({ body, status }: { status: number; body: { code?: string } }) =>
-  body.code ?? (status < 300 ? 'ok' : String(status))

@@ -3,8 +3,8 @@ import { settleUnfinished } from '../../server/features/payments/settle-unfinish
 import { expectInvariants } from '../contract/invariants.ts'
 import { newAddress, type Person } from '../harness/people.ts'
 import { tryBook } from '../harness/sales.ts'
-import { expectOk } from '../harness/send.ts'
-import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
+import { expectOk, outcomeOf } from '../harness/send.ts'
+import { type RaceApp, startRaceApp } from './race-app.ts'
 import { shuffled } from './shuffle.ts'
 
 const listing = {
@@ -128,7 +128,7 @@ test(`${rounds} rounds of all operations at once: no deadlocks and consistent mo
   for (let round = 0; round < rounds; round += 1) {
     const all = await operations(await createMembers(round), round)
     const answers = await Promise.all(shuffled(all, all.length, seed + round).map((deed) => deed()))
-    const failures = answers.filter(({ status }) => status >= 500).map(refusalCode)
+    const failures = answers.filter(({ status }) => status >= 500).map(outcomeOf)
     // A slow machine may reject some.
     expect(failures.filter((failure) => failure !== 'overloaded')).toEqual([])
     await expectInvariants(app.pool)

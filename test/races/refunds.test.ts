@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { settleUnfinished } from '../../server/features/payments/settle-unfinished.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
+import { outcomeOf } from '../harness/send.ts'
 import { finalStates } from './event-log.ts'
 import { holdLock, queuedBehind } from './lock-queue.ts'
-import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
+import { type RaceApp, startRaceApp } from './race-app.ts'
 
 let app: RaceApp
 let sana: Person
@@ -45,7 +46,7 @@ test('two admins refund one payment concurrently: refunded once', async () => {
   const { productId, bookingId, paymentId } = await paid()
   const calls = [() => refund(ada, paymentId), () => refund(alf, paymentId)]
   const answers = await queuedBehind(app.pool, [product, productId], calls)
-  expect(answers.map(refusalCode)).toEqual(['ok', 'already_refunded'])
+  expect(answers.map(outcomeOf)).toEqual(['ok', 'already_refunded'])
   await comesTo(bookingId, finalStates.refunded())
 })
 
@@ -56,7 +57,7 @@ test('an admin refunds while the payment is reported again, which waits for noth
   await gate.waiting(1)
   expect((await app.postEvent(secret)).status).toBe(200)
   await gate.release()
-  expect(refusalCode(await refunded)).toBe('ok')
+  expect(outcomeOf(await refunded)).toBe('ok')
   await comesTo(bookingId, finalStates.refunded())
   expect((await app.postEvent(secret)).status).toBe(200)
   expect((await app.record(bea, bookingId, secret)).status).toBeLessThan(500)
@@ -66,7 +67,7 @@ test('an admin refunds while the payment is reported again, which waits for noth
 test('a lost response of the provider: the retry refunds once', async () => {
   const { bookingId, paymentId } = await paid()
   const answer = app.providerProxy.stopResponse(refunding)
-  expect(refusalCode(await refund(ada, paymentId))).toBe('ok')
+  expect(outcomeOf(await refund(ada, paymentId))).toBe('ok')
   await answer.arrived
   expect(await sentBack(bookingId)).toBe(49_950)
   answer.disconnect()
@@ -83,7 +84,7 @@ const refundsToSend = async () =>
 test('job and settlement loop refund concurrently: sent and recorded once', async () => {
   const { bookingId, paymentId } = await paid()
   const answer = app.providerProxy.stopResponse(refunding)
-  expect(refusalCode(await refund(ada, paymentId))).toBe('ok')
+  expect(outcomeOf(await refund(ada, paymentId))).toBe('ok')
   await answer.arrived
   await app.pool.query("update refund set created_at = now() - interval '2 minutes'")
   await settleUnfinished(app.services)
@@ -108,11 +109,11 @@ test.each([
     // The refund holds product and booking, and waits for its ledger entries.
     const lock = 'lock table ledger_entry in share mode'
     const calls = [() => refund(ada, paymentId), () => alf.call('DELETE', `/users/${id}`)]
-    expect((await queuedBehind(app.pool, [lock], calls)).map(refusalCode)).toEqual(['ok', answered])
+    expect((await queuedBehind(app.pool, [lock], calls)).map(outcomeOf)).toEqual(['ok', answered])
     expect(await app.deadlocks()).toBe(before)
     atProvider.release()
     await comesTo(bookingId, finalStates.refunded())
-    expect(refusalCode(await app.tryBook(bea, productId))).toBe('product_gone')
+    expect(outcomeOf(await app.tryBook(bea, productId))).toBe('product_gone')
   },
 )
 
@@ -120,6 +121,6 @@ test('a refund while the buyer adds the product to favourites: it is gone', asyn
   const { productId, bookingId, paymentId } = await paid()
   const calls = [() => refund(ada, paymentId), () => app.tryBook(bea, productId)]
   const answers = await queuedBehind(app.pool, [product, productId], calls)
-  expect(answers.map(refusalCode)).toEqual(['ok', 'product_gone'])
+  expect(answers.map(outcomeOf)).toEqual(['ok', 'product_gone'])
   await comesTo(bookingId, finalStates.refunded())
 })

@@ -13,6 +13,7 @@ import {
   shipment,
   step,
 } from '../harness/sales.ts'
+import { outcomeOf } from '../harness/send.ts'
 import { declareTrader } from '../harness/traders.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 6)
@@ -24,7 +25,8 @@ let ada: Person
 let alf: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '1000' })
+  const limits = { MAX_LIVE_BOOKINGS: '1000', JOB_POLL_SECONDS: '5' }
+  app = await startTestApp({ FEE_PERCENT: '3', ...limits })
 })
 afterAll(() => app.close())
 
@@ -51,8 +53,8 @@ async function paid() {
 
 async function inspected() {
   const sale = await paid()
-  expect(await step(seller, sale.id, 'shipment', shipment)).toBe('done')
-  expect(await step(buyer, sale.id, 'delivery')).toBe('done')
+  expect(await step(seller, sale.id, 'shipment', shipment)).toBe('ok')
+  expect(await step(buyer, sale.id, 'delivery')).toBe('ok')
   return sale
 }
 
@@ -66,18 +68,18 @@ const decide = (by: Person, { id }: BoughtSale, decision: string) =>
 
 async function escalated() {
   const sale = await inspected()
-  expect(await openCase(sale)).toBe('done')
-  expect(await answer(seller, sale, 'contest')).toBe('done')
-  expect(await answer(buyer, sale, 'escalate')).toBe('done')
+  expect(await openCase(sale)).toBe('ok')
+  expect(await answer(seller, sale, 'contest')).toBe('ok')
+  expect(await answer(buyer, sale, 'escalate')).toBe('ok')
   return sale
 }
 
 /** The buyer has sent the laptop back in a case, by default with a tracking number. */
 async function sentBack(parcel = returnShipment) {
   const sale = await inspected()
-  expect(await openCase(sale)).toBe('done')
-  expect(await answer(seller, sale, 'ask_return')).toBe('done')
-  expect(await step(buyer, sale.id, 'return', parcel)).toBe('done')
+  expect(await openCase(sale)).toBe('ok')
+  expect(await answer(seller, sale, 'ask_return')).toBe('ok')
+  expect(await step(buyer, sale.id, 'return', parcel)).toBe('ok')
   return sale
 }
 
@@ -86,7 +88,7 @@ async function unaddressed() {
   const sale = await escalated()
   const forget = `update sale set listing = listing || '{"trader": null}' where id = $1`
   await app.pool.query(forget, [sale.id])
-  expect(await decide(ada, sale, 'decide_return')).toBe('done')
+  expect(await decide(ada, sale, 'decide_return')).toBe('ok')
   return sale
 }
 
@@ -102,8 +104,7 @@ const processDue = () => processDeadlines(app.services)
 async function refundByStaff({ id }: BoughtSale) {
   const { rows } = await app.pool.query('select id from payment where booking_id = $1', [id])
   const reason = { reason: 'It was broken.' }
-  const { status, body } = await ada.post(`/payments/${rows[0].id}/refund`, reason)
-  return status === 200 ? 'done' : body.code
+  return outcomeOf(await ada.post(`/payments/${rows[0].id}/refund`, reason))
 }
 
 type Act = (sale: BoughtSale) => Promise<unknown>
@@ -123,34 +124,34 @@ const races: Record<string, Race> = {
     // An acceptance can be withdrawn by a case until it is final.
     outcomes: {
       disputed: [
-        ['done', 'done'],
-        [lost, 'done'],
+        ['ok', 'ok'],
+        [lost, 'ok'],
       ],
     },
   },
   'the end of the inspection and a case': {
     prepare: () => due(),
     between: [processDue, openCase],
-    outcomes: { completed: [[undefined, lost]], disputed: [[undefined, 'done']] },
+    outcomes: { completed: [[undefined, lost]], disputed: [[undefined, 'ok']] },
   },
   'the end of the inspection and an acceptance': {
     prepare: () => due(),
     between: [processDue, accept],
-    outcomes: { completed: [[undefined, lost]], inspection: [[undefined, 'done']] },
+    outcomes: { completed: [[undefined, lost]], inspection: [[undefined, 'ok']] },
   },
   'the end of the inspection and a withdrawal': {
     prepare: () => due(),
     between: [processDue, withdraw],
     // The withdrawal is possible before and after it; the ledger knows which was first.
-    outcomes: { return_requested: [[undefined, 'done']] },
+    outcomes: { return_requested: [[undefined, 'ok']] },
   },
   'a withdrawal and a case': {
     prepare: inspected,
     between: [withdraw, openCase],
     outcomes: {
       return_requested: [
-        ['done', 'done'],
-        ['done', lost],
+        ['ok', 'ok'],
+        ['ok', lost],
       ],
     },
   },
@@ -158,31 +159,31 @@ const races: Record<string, Race> = {
     prepare: () => sentBack(),
     between: [(sale) => answer(seller, sale, 'contest_return'), withdraw],
     // The withdrawal is possible before and after it.
-    outcomes: { disputed: [['done', 'done']] },
+    outcomes: { disputed: [['ok', 'ok']] },
   },
   'a decision and a withdrawal after a return': {
     async prepare() {
       const sale = await sentBack()
-      expect(await answer(seller, sale, 'contest_return')).toBe('done')
+      expect(await answer(seller, sale, 'contest_return')).toBe('ok')
       return sale
     },
     between: [(sale) => decide(ada, sale, 'reject_case'), withdraw],
-    outcomes: { completed: [['done', 'done']], disputed: [['done', 'done']] },
+    outcomes: { completed: [['ok', 'ok']], disputed: [['ok', 'ok']] },
   },
   'the end of an untracked return and its receipt': {
     prepare: () => due(() => sentBack({ carrier: 'other', trackingNumber: '' })),
     between: [processDue, (sale) => answer(seller, sale, 'receive_return')],
-    outcomes: { refunded: [[undefined, 'done']], disputed: [[undefined, lost]] },
+    outcomes: { refunded: [[undefined, 'ok']], disputed: [[undefined, lost]] },
   },
   'the end of the wait for a return address and the address': {
     prepare: () => due(unaddressed),
     between: [processDue, (sale) => answer(seller, sale, 'give_return_address')],
-    outcomes: { disputed: [[undefined, lost]], return_requested: [[undefined, 'done']] },
+    outcomes: { disputed: [[undefined, lost]], return_requested: [[undefined, 'ok']] },
   },
   'a withdrawal and a shipment': {
     prepare: paid,
     between: [withdraw, ({ id }) => step(seller, id, 'shipment', shipment)],
-    outcomes: { cancelled: [['done', lost]], in_transit: [['done', 'done']] },
+    outcomes: { cancelled: [['ok', lost]], in_transit: [['ok', 'ok']] },
   },
   'a refund and a chargeback': {
     prepare: inspected,
@@ -192,7 +193,7 @@ const races: Record<string, Race> = {
     ],
     outcomes: {
       charged_back: [
-        ['done', 'told'],
+        ['ok', 'told'],
         ['payment_disputed', 'told'],
         [lost, 'told'],
       ],
@@ -204,7 +205,7 @@ const races: Record<string, Race> = {
       (sale) => decide(ada, sale, 'decide_refund'),
       (sale) => decide(alf, sale, 'reject_case'),
     ],
-    outcomes: { refunded: [['done', lost]], completed: [[lost, 'done']] },
+    outcomes: { refunded: [['ok', lost]], completed: [[lost, 'ok']] },
   },
   'a cancellation and a shipment': {
     prepare: paid,
@@ -212,7 +213,7 @@ const races: Record<string, Race> = {
       ({ id }) => step(buyer, id, 'cancellation', { reason: 'Changed my mind.' }),
       ({ id }) => step(seller, id, 'shipment', shipment),
     ],
-    outcomes: { cancelled: [['done', lost]], in_transit: [[lost, 'done']] },
+    outcomes: { cancelled: [['ok', lost]], in_transit: [[lost, 'ok']] },
   },
 }
 

@@ -4,11 +4,11 @@ import { expectInvariants } from '../contract/invariants.ts'
 import { intentOf } from '../harness/cards/controls.ts'
 import { withoutBackgroundJobs } from '../harness/no-background-jobs.ts'
 import type { Person } from '../harness/people.ts'
-import { send, type TestResponse } from '../harness/send.ts'
+import { outcomeOf, send, type TestResponse } from '../harness/send.ts'
 import { difference, readTables } from '../harness/tables.ts'
 import { finalStates } from './event-log.ts'
 import { postEvent, signed } from './post-event.ts'
-import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
+import { type RaceApp, startRaceApp } from './race-app.ts'
 
 // The settlement loop would find these payments by itself.
 withoutBackgroundJobs()
@@ -101,7 +101,7 @@ const forgeries: [string, Post][] = [
 
 test.each(forgeries)('an event with %s is refused and writes nothing', async (_, forge) => {
   const { answer, changes } = await effect(forge)
-  expect([answer.status, refusalCode(answer), changes]).toEqual([400, 'bad_signature', []])
+  expect([answer.status, outcomeOf(answer), changes]).toEqual([400, 'bad_signature', []])
 })
 
 test('an oversized event is refused and writes nothing', async () => {

@@ -40,8 +40,22 @@ const isRoleOfTable = ({ ruleId, message }: Message) =>
   ruleId === 'no-redundant-role' &&
   /"(table|rowgroup|row|rowheader|columnheader|cell)"/.test(message)
 
+/** Resolves its configuration once, not for each document. */
+class CachedConfigLoader extends StaticConfigLoader {
+  #resolved: ReturnType<StaticConfigLoader['getConfigFor']> | undefined
+
+  override getConfigFor(handle: string, override?: ConfigData) {
+    if (override) return super.getConfigFor(handle, override)
+    this.#resolved ??= super.getConfigFor(handle)
+    return this.#resolved
+  }
+}
+
+export const openHtmlValidate = (config: ConfigData) =>
+  new HtmlValidate(new CachedConfigLoader(config))
+
 function openValidator(config: ConfigData) {
-  const validator = new HtmlValidate(new StaticConfigLoader(config))
+  const validator = openHtmlValidate(config)
   return async (html: string) => {
     const { results } = await validator.validateString(html)
     return results

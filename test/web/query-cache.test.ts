@@ -42,6 +42,7 @@ const someone = {
   emailVerified: true,
   isBuyer: true,
   isSeller: false,
+  hasSellerRecords: false,
   isAdmin: false,
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../harness/app.ts'
 import { linkIn } from '../harness/mailbox.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
 })
 afterAll(() => app.close())
 

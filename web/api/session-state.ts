@@ -2,7 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { statusOf } from './failures.ts'
 import type { Factors, IdentityUser } from './identity.ts'
 
-export type SessionMember = IdentityUser & { isBuyer: boolean; isSeller: boolean; isAdmin: boolean }
+export type SessionMember = IdentityUser & {
+  isBuyer: boolean
+  isSeller: boolean
+  /** Has listings or sales, as sellers, admins and former admins can. */
+  hasSellerRecords: boolean
+  isAdmin: boolean
+}
 
 /**
  * The session state. `factor`: the password or Google was accepted, the second factor is pending.

@@ -29,3 +29,17 @@ declare module '*?inline-script' {
 
 /** Provided by `vite-private-routes.ts`. */
 declare module 'virtual:private-routes' {}
+
+/** Provided by `vite-calls.ts`. */
+declare module '*?calls' {
+  import type { AnyContractRouter } from '@orpc/contract'
+
+  const calls: AnyContractRouter
+  export default calls
+}
+
+/** Provided by `vite-markdown.ts`. */
+declare module '*.md' {
+  const text: { title: string; html: string }
+  export default text
+}

@@ -7,6 +7,7 @@ import { orpc } from './queries.ts'
 import { replaceData } from './revise-queries.ts'
 
 const ownKey = orpc.catalog.own.key()
+const countsKey = orpc.ownListings.count.key()
 const own: List<OwnProduct> = {
   idOf: ({ _id }) => _id,
   after(product, change) {
@@ -15,7 +16,8 @@ const own: List<OwnProduct> = {
     if (state === 'gone') return product
     const free = state === 'available'
     const advertise = product.can.advertise && state !== 'sold'
-    const can = { advertise, delete: free, edit: free, pause: free, relist: false }
+    const confirm = product.can.confirm && state !== 'sold'
+    const can = { advertise, confirm, delete: free, edit: free, pause: free, relist: false }
     return { ...product, ...availabilityOf(change), reservedUntil: null, advertised, can }
   },
 }
@@ -73,17 +75,29 @@ function invalidateOwnProducts(queryClient: QueryClient, changes: Change[]) {
   })
 }
 
+/** The counts change with each product of the member; those on no list are counted anew later. */
+function invalidateCounts(queryClient: QueryClient, changes: Change[]) {
+  const ids = new Set(changes.map(({ productId }) => productId))
+  const lists = queryClient.getQueriesData<InfiniteData<Page<OwnProduct>>>({ queryKey: ownKey })
+  const isOwn = lists.some(([, data]) =>
+    data?.pages.some(({ body }) => body.some(({ _id }) => ids.has(_id))),
+  )
+  if (isOwn) queryClient.invalidateQueries({ queryKey: countsKey })
+}
+
 /** Applies changes to the member's own lists. Returns what changed on the screen. */
 export function applyToOwn(queryClient: QueryClient, changes: Change[]): Announced[] {
   invalidateOrders(queryClient, changes)
   // First, because it repeats requests in flight.
   const announcements = updateOwn(queryClient, changes)
   invalidateOwnProducts(queryClient, changes)
+  invalidateCounts(queryClient, changes)
   return announcements
 }
 
 /** Invalidates the member's own lists; those on the screen are refetched at once. */
 export function invalidateOwnLists(queryClient: QueryClient) {
   queryClient.invalidateQueries({ queryKey: ownKey })
+  queryClient.invalidateQueries({ queryKey: countsKey })
   queryClient.invalidateQueries({ queryKey: orpc.bookings.own.key() })
 }

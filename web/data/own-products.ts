@@ -12,6 +12,9 @@ export function isLoggedOutBy(failure: unknown) {
   return [401, 403].includes(statusOf(failure) ?? 0)
 }
 
+/** How many of the member's listings can be paused, relisted or confirmed. Stale soon, because others book. */
+export const ownListingCountsQuery = orpc.ownListings.count.queryOptions({ staleTime: 10_000 })
+
 type OwnProducts = { email: string; show?: OwnListing | undefined; q?: string | undefined }
 
 async function read(wanted: OwnProducts, cursor: string | undefined) {
@@ -30,13 +33,11 @@ async function read(wanted: OwnProducts, cursor: string | undefined) {
  * The products of the seller with this e-mail, all or some of them; a refusal logs out. Short stale
  * time, because others book.
  */
-export function ownProductsQuery({ q, ...shown }: OwnProducts) {
-  const wanted = { ...shown, q: q || undefined }
-  return infiniteQueryOptions({
+export const ownProductsQuery = (wanted: OwnProducts) =>
+  infiniteQueryOptions({
     queryKey: orpc.catalog.own.key({ type: 'infinite', input: wanted }),
     queryFn: ({ pageParam }) => read(wanted, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     staleTime: 10_000,
   })
-}

@@ -3,8 +3,8 @@ import { categoryNames } from '../../contract/catalog-enums.ts'
 import type { LedgerBalance } from '../../contract/payments/payments.ts'
 import { api } from '../api/api.ts'
 import { cursorPages } from './cursor-pages.ts'
+import type { SellersSearch } from './list-search.ts'
 import type { OwnListSearch } from './own-list-search.ts'
-import type { SellersSearch } from './people-search.ts'
 
 /** TanStack Query options for every call of the contract, for private screens and dialogs. */
 export const orpc = createTanstackQueryUtils(api)
@@ -16,7 +16,7 @@ export const orpc = createTanstackQueryUtils(api)
 export const bookingsQuery = (email: string, { q, show }: OwnListSearch = {}) =>
   orpc.bookings.own.infiniteOptions({
     ...cursorPages,
-    input: (cursor: string | undefined) => ({ email, cursor, show, q: q || undefined }),
+    input: (cursor: string | undefined) => ({ email, cursor, show, q }),
     staleTime: 10_000,
   })
 
@@ -39,7 +39,7 @@ export const taxReportQuery = (year: string) =>
 export const salesQuery = ({ q, show }: OwnListSearch = {}) =>
   orpc.sales.own.infiniteOptions({
     ...cursorPages,
-    input: (cursor: string | undefined) => ({ cursor, show, q: q || undefined }),
+    input: (cursor: string | undefined) => ({ cursor, show, q }),
     staleTime: 10_000,
   })
 
@@ -119,36 +119,36 @@ const shared = { ...cursorPages, staleTime: 10_000 }
 export const sellersQuery = ({ q, show }: SellersSearch) =>
   orpc.accounts.sellers.infiniteOptions({
     ...shared,
-    input: (cursor: string | undefined) => ({ q: q || undefined, show, cursor }),
+    input: (cursor: string | undefined) => ({ q, show, cursor }),
   })
 
 /** What staff see of a member. Other admins and the member make changes too. */
 export const memberQuery = (id: string) =>
   orpc.members.overview.queryOptions({ input: { id }, staleTime: 10_000 })
 
-/** The buyers whose name or e-mail contains `q`; all of them if it is empty. */
-export const buyersQuery = (q: string) =>
+/** The buyers whose name or e-mail contains `q`; all of them without it. */
+export const buyersQuery = (q?: string) =>
   orpc.accounts.buyers.infiniteOptions({
     ...shared,
-    input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
+    input: (cursor: string | undefined) => ({ q, cursor }),
   })
 
 export const reportsQuery = orpc.moderation.reports.infiniteOptions(shared)
 
-/** The decided report with the number `q`; all of them if it is empty. */
-export const decidedReportsQuery = (q = '') =>
+/** The decided report with the number `q`; all of them without it. */
+export const decidedReportsQuery = (q?: string) =>
   orpc.moderation.decidedReports.infiniteOptions({
     ...shared,
-    input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
+    input: (cursor: string | undefined) => ({ q, cursor }),
   })
 
 export const auditLogQuery = orpc.moderation.auditLog.infiniteOptions(shared)
 
-/** The payments of the payment intent, the buyers or the sellers that `q` names; all if it is empty. */
-export const paymentsQuery = (q = '') =>
+/** The payments of the payment intent, the buyers or the sellers that `q` names; all without it. */
+export const paymentsQuery = (q?: string) =>
   orpc.payments.list.infiniteOptions({
     ...shared,
-    input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
+    input: (cursor: string | undefined) => ({ q, cursor }),
   })
 
 /** The transactions of the ledger; only those with an entry in `account`, if one is named. */

@@ -16,7 +16,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { StepList } from '../ui/step-list.tsx'
 import { TextSection } from '../ui/text-section.tsx'
-import { useFormatPrice } from '../ui/use-format-price.ts'
+import { useSitePrice } from '../ui/use-site-price.ts'
 
 export const Route = createFileRoute('/how-selling-works')({
   head: pageTitle('howSellingWorks'),
@@ -52,9 +52,9 @@ const examplePrice = 50_000
 
 function FeeTerms() {
   const t = useTranslations('sellingHow.fee')
-  const { currency, feePercent: percent, feeVatPercent: vat } = useSite()
-  const formatPrice = useFormatPrice()
-  const shown = (minor: number) => formatPrice(toText(minor), currency)
+  const { feePercent: percent, feeVatPercent: vat } = useSite()
+  const formatPrice = useSitePrice()
+  const shown = (minor: number) => formatPrice(toText(minor))
   const fee = feeOf(examplePrice, percent)
   const vatOnFee = feeOf(fee, vat)
   const received = shown(examplePrice - fee - vatOnFee)

@@ -10,10 +10,10 @@ import { withQueries } from '../data/with-queries.tsx'
 import { BuyBox } from '../features/item/buy-box.tsx'
 import { ItemBreadcrumbs } from '../features/item/item-breadcrumbs.tsx'
 import { ItemPictures } from '../features/item/item-pictures.tsx'
-import { ItemSection } from '../features/item/item-section.tsx'
 import { ItemSkeleton } from '../features/item/item-skeleton.tsx'
 import { preloadItem } from '../features/product/preload-photos.ts'
 import { lazyHydrated } from '../ui/lazy-hydrated.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { UserText } from '../ui/user-text.tsx'
 
 const ItemFacts = lazyHydrated('change', async () => {
@@ -80,11 +80,11 @@ function Everything({ item }: { item: ListedItem }) {
         <ItemPictures item={item} />
         <BuyBox item={item} />
         <div className="grid content-start gap-10">
-          <ItemSection title={t('description')}>
+          <TitledSection large title={t('description')}>
             <p className="max-w-prose whitespace-pre-line wrap-anywhere">
               <UserText>{item.description}</UserText>
             </p>
-          </ItemSection>
+          </TitledSection>
           <ItemFacts {...factsOf(item)} />
           <ItemQuestions item={item} />
         </div>

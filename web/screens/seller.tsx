@@ -5,7 +5,6 @@ import { throwNotFound } from '../data/not-found.ts'
 import { queryClientOf } from '../data/query-client.ts'
 import { sellerListingsQuery, sellerQuery, sellerReviewsQuery } from '../data/seller-queries.ts'
 import { withQueries } from '../data/with-queries.tsx'
-import { ItemSection } from '../features/item/item-section.tsx'
 import { preloadImage, preloadTiles } from '../features/product/preload-photos.ts'
 import { SellerHeader } from '../features/sellers/seller-header.tsx'
 import { SellerListings } from '../features/sellers/seller-listings.tsx'
@@ -13,6 +12,7 @@ import { SellerRecord } from '../features/sellers/seller-record.tsx'
 import { SellerReviews } from '../features/sellers/seller-reviews.tsx'
 import { SellerSkeleton } from '../features/sellers/seller-skeleton.tsx'
 import { SellerVerified } from '../features/sellers/seller-verified.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 
 export const Route = createFileRoute('/sellers/$id')({
   loader: async ({ context, params: { id }, preload }) => {
@@ -42,19 +42,19 @@ function SellerScreen() {
     <article className="page grid gap-y-10 py-8 sm:py-10">
       <SellerHeader seller={seller} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <ItemSection title={t('record.title')}>
+        <TitledSection large title={t('record.title')}>
           <SellerRecord record={seller.record} />
-        </ItemSection>
-        <ItemSection title={t('verified.title')}>
+        </TitledSection>
+        <TitledSection large title={t('verified.title')}>
           <SellerVerified verified={seller.verified} />
-        </ItemSection>
+        </TitledSection>
       </div>
-      <ItemSection title={t('listings.title', { count: seller.offers })}>
+      <TitledSection large title={t('listings.title', { count: seller.offers })}>
         <SellerListings id={id} />
-      </ItemSection>
-      <ItemSection title={t('reviews.title', { count: seller.rating.count })}>
+      </TitledSection>
+      <TitledSection large title={t('reviews.title', { count: seller.rating.count })}>
         <SellerReviews id={id} />
-      </ItemSection>
+      </TitledSection>
     </article>
   )
 }

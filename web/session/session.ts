@@ -51,12 +51,12 @@ function isAnother(user: IdentityUser) {
 }
 
 async function rolesOf(email: string) {
-  const [{ isAdmin }, { isBuyer }, { isSeller }] = await Promise.all([
+  const [{ isAdmin }, { isBuyer }, { isSeller, hasSellerRecords }] = await Promise.all([
     api.accounts.isAdmin({ email }),
     api.accounts.isBuyer({ email }),
     api.accounts.isSeller({ email }),
   ])
-  return { isAdmin, isBuyer, isSeller }
+  return { isAdmin, isBuyer, isSeller, hasSellerRecords }
 }
 
 function scheduleTokenRenewal(token: string) {

@@ -35,12 +35,12 @@ type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
  */
 export function Button(props: Props) {
   const { variant, size, busy, disabled, onClick, className, children, ...rest } = props
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || !alive}
+      disabled={disabled || !isHydrated}
       data-dim={disabled || undefined}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

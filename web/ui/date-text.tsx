@@ -10,10 +10,10 @@ function asUtc(iso: string): Date {
 /** A timestamp in the reader's time zone, in date-fns pattern `Pp`; in UTC until hydration. */
 export function DateText({ iso }: { iso: string }) {
   const formatDate = useFormatDate()
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <time dateTime={iso} className="inline-block text-balance wrap-normal">
-      {alive ? formatDate(iso) : `${formatDate(asUtc(iso))} UTC`}
+      {isHydrated ? formatDate(iso) : `${formatDate(asUtc(iso))} UTC`}
     </time>
   )
 }

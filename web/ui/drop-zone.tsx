@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { DropArea } from './drop-area.tsx'
 
 type Props = {
   onFiles: (files: File[]) => void
@@ -23,16 +24,14 @@ export function DropZone({ onFiles, children }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div
+    <DropArea
+      hovering={hovering}
       onDragOver={onDrag}
       onDrop={onDrag}
       onDragLeave={() => setHovering(false)}
-      className={`grid justify-items-center gap-2 rounded-control border-2 border-dashed px-4 py-5 text-center transition-colors ${
-        hovering ? 'border-accent bg-accent-soft' : 'border-edge bg-canvas'
-      }`}
+      className="gap-2 py-5"
     >
       {children}
-    </div>
+    </DropArea>
   )
 }

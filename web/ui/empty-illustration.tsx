@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A shelf with a plant and two books, and an empty place. */
-function IllustrationProps() {
+function Shelf() {
   return (
     <svg viewBox="0 0 200 120" aria-hidden="true" className="h-32 w-auto">
       <circle cx="100" cy="58" r="54" className="fill-hero" />
@@ -22,7 +22,7 @@ function IllustrationProps() {
 export function EmptyIllustration({ icon }: { icon?: ReactNode }) {
   return (
     <div aria-hidden className="relative">
-      <IllustrationProps />
+      <Shelf />
       <span className="absolute inset-x-0 top-12 grid justify-items-center text-muted [&_svg]:size-13 [&_svg]:stroke-[1.25]">
         {icon}
       </span>

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { maxSearchLength } from '../../contract/schemas/text-limits.ts'
 import { TextField } from './text-field.tsx'
 
 const pause = 300
@@ -45,7 +46,7 @@ export function SearchBox({ label, value, onSearch, ref }: Props) {
         type="search"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={254}
+        maxLength={maxSearchLength}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={({ key }) => key === 'Enter' && search(text.trim())}

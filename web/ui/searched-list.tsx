@@ -10,7 +10,7 @@ export type Found = { count: number; hasMore: boolean }
 
 export type SearchedListProps<Row> = {
   searchLabel: string
-  q: string
+  q: string | undefined
   onSearch: (q: string) => void
   query: UseInfiniteQueryResult<InfiniteData<{ body: Row[] }>>
   /** Announced when the rows are there. */
@@ -46,14 +46,14 @@ export function SearchedList<Row>({ isFiltered = true, shape = 'rows', ...props 
     box.current?.focus()
     onSearch('')
   }
-  const canSearch = isFiltered || isPlaceholderData || q !== '' || rows.length > 0
+  const canSearch = isFiltered || isPlaceholderData || q !== undefined || rows.length > 0
   return (
     <>
       {canSearch && filter}
       <div className="grid grid-cols-1 gap-4">
         {canSearch && (
           <>
-            <SearchBox label={searchLabel} value={q} onSearch={onSearch} ref={box} />
+            <SearchBox label={searchLabel} value={q ?? ''} onSearch={onSearch} ref={box} />
             <p role="status" className="min-h-6 text-sm text-muted">
               {isKnown && found({ count: rows.length, hasMore: hasNextPage })}
             </p>

@@ -14,7 +14,7 @@ type Props = {
 
 /** A button that opens a sheet, prefetched on hover or focus. */
 export function SheetButton({ load, ...look }: Props) {
-  const { module: Sheet, open, setOpen, opener } = useLazyDialog(load)
+  const { module: Sheet, open, onOpenChange, opener } = useLazyDialog(load)
   const { busy, ...handlers } = opener
   return (
     <>
@@ -25,7 +25,7 @@ export function SheetButton({ load, ...look }: Props) {
         aria-busy={busy || undefined}
         {...handlers}
       />
-      {open && Sheet && <Sheet onClose={() => setOpen(false)} />}
+      {open && Sheet && <Sheet onClose={() => onOpenChange(false)} />}
     </>
   )
 }

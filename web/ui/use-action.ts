@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
  * input, such as a password, in no cache, and needs no library on public pages. `onFailure` is
  * called before the error is shown.
  */
-export function useAction<Subject>(
+export function useAction<Subject = void>(
   run: (subject: Subject) => Promise<unknown>,
   onFailure?: (failure: unknown) => void,
 ) {

@@ -1,6 +1,6 @@
 import { useInvalidatingAction } from './use-invalidating-action.ts'
 
-type DialogState = { open: boolean; setOpen: (open: boolean) => void }
+type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /**
  * `useInvalidatingAction` of a dialog, which closes after success. `dialog` is for `Dialog`, `form` for
@@ -8,13 +8,16 @@ type DialogState = { open: boolean; setOpen: (open: boolean) => void }
  */
 export function useDialogAction<Input>(
   run: (input: Input) => Promise<string | false>,
-  { open, setOpen }: DialogState,
+  { open, onOpenChange }: DialogState,
 ) {
   const { act, isPending, error, reset } = useInvalidatingAction(run, () => open)
-  const onOpenChange = (next: boolean) => {
+  const change = (next: boolean) => {
     reset()
-    setOpen(next)
+    onOpenChange(next)
   }
-  const onSubmit = (input: Input) => act(input, { onSuccess: () => setOpen(false) })
-  return { dialog: { open, onOpenChange }, form: { busy: isPending, failure: error, onSubmit } }
+  const onSubmit = (input: Input) => act(input, { onSuccess: () => onOpenChange(false) })
+  return {
+    dialog: { open, onOpenChange: change },
+    form: { busy: isPending, failure: error, onSubmit },
+  }
 }

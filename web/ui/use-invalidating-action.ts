@@ -15,7 +15,7 @@ const rendered = () => new Promise((resolve) => setTimeout(resolve))
  * the component is unmounted or `isShown` is false by then, for example because its dialog was
  * closed.
  */
-export function useInvalidatingAction<Item>(
+export function useInvalidatingAction<Item = void>(
   run: (item: Item) => Promise<string | false>,
   isShown?: () => boolean,
 ) {

@@ -10,7 +10,7 @@ export function useLazyDialog<Kind>(load: () => Promise<Kind>) {
   const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load)
   const show = async () => setOpen(await ensureLoaded())
   const opener = { busy, onPointerEnter: prefetch, onFocus: prefetch, onClick: show }
-  return { module, open, setOpen, show, opener }
+  return { module, open, onOpenChange: setOpen, show, opener }
 }
 
 export type DialogOpener = ReturnType<typeof useLazyDialog>['opener']

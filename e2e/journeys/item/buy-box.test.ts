@@ -9,6 +9,7 @@ import {
   untilHydrated,
   visit,
 } from '../../harness/browser.ts'
+import { holdScripts } from '../../harness/requests.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 
 let app: TestApp
@@ -102,12 +103,11 @@ test('on a phone, the bar never covers the focus', async () => {
 
 test('a visitor who scrolls before the scripts are loaded stays there', async () => {
   const { page, faults, leave } = await visit({ viewport: phone })
-  const { promise: hasScrolled, resolve: load } = Promise.withResolvers<void>()
-  await page.route(/assets\/item-/, (script) => hasScrolled.then(() => script.continue()))
+  const release = await holdScripts(page, /assets\/item-/)
   await page.goto(`${app.url}${path}`, { waitUntil: 'commit' })
   await page.getByRole('contentinfo').waitFor()
   await page.evaluate(() => window.scrollTo(0, 1200))
-  load()
+  release()
   const share = page.getByRole('button', { name: 'Share' })
   await expect.poll(() => share.evaluate(hasReactProps)).toBe(true)
   await page.evaluate(() => new Promise(requestAnimationFrame))

@@ -5,6 +5,7 @@ import { gradedLaptop } from '../../../test/harness/product-input.ts'
 import { book } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, expectAccessible, hasReactProps, phone, visit } from '../../harness/browser.ts'
+import { isFocused } from '../../harness/keyboard.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
 import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -37,8 +38,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 describe.each([
   ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
@@ -50,7 +49,7 @@ describe.each([
     await list(another)
     expectOk(await seller.post('/advertises', { adsProductId: id }))
     const { page, faults, leave } = await visit({ viewport, colorScheme })
-    await page.goto(at('/advertiseditems'))
+    await page.goto(app.at('/advertiseditems'))
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.waitForURL(/\/items\/[0-9a-f-]{36}\/latitude-7420-/)
     const own = new URL(page.url()).pathname
@@ -63,7 +62,7 @@ describe.each([
 
     await page.getByRole('link', { name: `Book Now: ${title}` }).click()
     await logIn(page, buyer)
-    await page.waitForURL(at(own))
+    await page.waitForURL(app.at(own))
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Phone').fill('+1 (555) 0100')
     await dialog.getByLabel('Location').fill('Pier 4, Portland')
@@ -81,9 +80,7 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: another }).waitFor()
     await page.getByRole('button', { name: `Book Now: ${another}` }).click()
     const firstField = dialog.getByLabel('Phone')
-    await expect
-      .poll(() => firstField.evaluate((field) => field === document.activeElement))
-      .toBe(true)
+    await expect.poll(() => isFocused(firstField)).toBe(true)
     await page.goBack()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('heading', { level: 1, name: another }).waitFor()
@@ -102,7 +99,7 @@ test('changes by another buyer show on the page, up to the sale', async () => {
   const id = await list(title)
   const { page, faults, leave } = await visit()
   await signInAs(page, app.url, buyer)
-  await page.goto(at(`/items/${id}`))
+  await page.goto(app.at(`/items/${id}`))
   const act = page.getByRole('button', { name: `Book Now: ${title}` })
   await expect.poll(() => act.isEnabled()).toBe(true)
   const bookingId = await book(rival, id)
@@ -128,7 +125,7 @@ test('the page of a sold laptop tells its buyer so, with a link to the order', a
   expect(await own.page.getByText('This laptop has been sold.').count()).toBe(0)
   await expectAccessible(own.page)
   await own.page.getByRole('link', { name: 'View order' }).click()
-  await own.page.waitForURL(at(`/dashboard/orders/${id}`))
+  await own.page.waitForURL(app.at(`/dashboard/orders/${id}`))
   expect(own.faults).toEqual([])
   await own.leave()
 
@@ -144,7 +141,7 @@ test('a reservation that is cancelled elsewhere goes from the open page', async 
   const id = await list(title)
   const { page, faults, leave } = await visit()
   await signInAs(page, app.url, cara)
-  await page.goto(at(`/items/${id}`))
+  await page.goto(app.at(`/items/${id}`))
   const act = page.getByRole('button', { name: `Book Now: ${title}` })
   await act.click()
   const dialog = page.getByRole('dialog')
@@ -171,7 +168,7 @@ test('the day of a verification is in the time zone of the reader', async () => 
   ])
   const options = { viewport: desktop, timezoneId: 'America/New_York' }
   const { page, faults, leave } = await visit(options)
-  await page.goto(at(`/items/${id}`))
+  await page.goto(app.at(`/items/${id}`))
   await page.getByText('Account verified by our team on April 30, 2026').waitFor()
   expect(faults).toEqual([])
   await leave()
@@ -181,7 +178,7 @@ test('a seller is told that this account cannot buy', async () => {
   const id = await list('For others')
   const { page, leave } = await visit()
   await signInAs(page, app.url, seller)
-  await page.goto(at(`/items/${id}`))
+  await page.goto(app.at(`/items/${id}`))
   await page.getByRole('button', { name: /^Book Now/ }).click()
   await page.getByText('You can not buy from this account.').waitFor()
   await leave()

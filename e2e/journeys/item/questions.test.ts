@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, expectAccessible, horizontalOverflow, visit } from '../../harness/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  horizontalOverflow,
+  narrow,
+  visit,
+} from '../../harness/browser.ts'
 import { descriptionOf } from '../../harness/description.ts'
 import { focusedText, pressOn, typeInto } from '../../harness/keyboard.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -16,7 +22,6 @@ let buyer: Person
 let admin: Person
 
 const sent = 'Your question is sent. We notify you when the seller answers.'
-const small = { width: 320, height: 640 }
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -27,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const questionsOf = (page: Page) => page.getByRole('region', { name: 'Questions and answers' })
 const pathOf = (id: string, slug: string) => `/items/${id}/${slug}`
 
@@ -38,7 +42,7 @@ async function askQuestion(product: string, text: string) {
 test('a question is asked and answered', async () => {
   const product = await app.addProduct(seller, { title: 'Latitude 5320' })
   const path = pathOf(product, 'latitude-5320')
-  const hers = await visitAs(app, buyer, path, { viewport: small })
+  const hers = await visitAs(app, buyer, path, { viewport: narrow })
   await questionsOf(hers.page).getByText('No questions about this laptop yet.').waitFor()
   await questionsOf(hers.page).getByRole('button', { name: 'Ask a question' }).click()
   const dialog = hers.page.getByRole('dialog', { name: 'Ask the seller' })
@@ -63,7 +67,7 @@ test('a question is asked and answered', async () => {
   await expectAccessible(hers.page)
 
   const visitor = await visit({ viewport: desktop })
-  await visitor.page.goto(at(path))
+  await visitor.page.goto(app.at(path))
   await questionsOf(visitor.page).getByRole('link', { name: 'Ask a question' }).waitFor()
   expect(await visitor.page.getByText('Is the fan loud?').count()).toBe(0)
 
@@ -92,7 +96,7 @@ test('a question is asked and answered', async () => {
     await questionsOf(visitor.page).getByText(text).waitFor()
   }
   await expectAccessible(visitor.page)
-  await hers.page.goto(at('/dashboard/notifications'))
+  await hers.page.goto(app.at('/dashboard/notifications'))
   await hers.page.getByText('Your question about “Latitude 5320” is answered.').click()
   await questionsOf(hers.page).getByText('No, it is silent.').waitFor()
   for (const one of [hers, his, visitor]) await one.leave()
@@ -144,7 +148,7 @@ test('all questions are shown on demand, in German', async () => {
     expectOk(await seller.post(`/questions/${id}/answer`, { text: `Antwort Nummer ${n}.` }))
   }
   const path = `/de${pathOf(product, 'latitude-5340')}`
-  const { page, leave } = await visitAs(app, buyer, path, { viewport: small })
+  const { page, leave } = await visitAs(app, buyer, path, { viewport: narrow })
   const region = page.getByRole('region', { name: 'Fragen und Antworten' })
   expect(await region.getByRole('listitem').count()).toBe(5)
   await region.getByRole('button', { name: 'Alle 6 Fragen anzeigen' }).click()

@@ -24,22 +24,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 test('a guest reports a listing from a list or its page; the input stays until it is sent', async () => {
   const product = await app.addProduct(seller, { title: 'Latitude 5320' })
   const { page, leave } = await visit({ viewport: phone })
   const report = page.getByRole('link', { name: 'Report: Latitude 5320' })
-  await page.goto(at('/products/Dell'))
+  await page.goto(app.at('/products/Dell'))
   const { pathname, searchParams } = new URL(`${await report.getAttribute('href')}`, app.url)
   expect([pathname, searchParams.get('from')]).toEqual(['/report', `/items/${product}`])
-  await page.goto(at(`/items/${product}/latitude-5320`))
+  await page.goto(app.at(`/items/${product}/latitude-5320`))
   await report.click()
-  await page.waitForURL(at('/report?*'))
+  await page.waitForURL(app.at('/report?*'))
   const form = page.getByRole('main')
   const field = (label: string) => form.getByLabel(label)
   const send = () => form.getByRole('button', { name: 'Send report' }).click()
-  const content = at(`/items/${product}`)
+  const content = app.at(`/items/${product}`)
   await expect.poll(() => field('Web address of the content').inputValue()).toBe(content)
   await send()
   await form.getByText('Explanation is required.').waitFor()
@@ -60,7 +58,7 @@ test('a guest reports a listing from a list or its page; the input stays until i
   const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'))
   expect(focused).toBe('address')
 
-  await field('Web address of the content').fill(at(`/items/${crypto.randomUUID()}`))
+  await field('Web address of the content').fill(app.at(`/items/${crypto.randomUUID()}`))
   await send()
   await form.getByText('There is no public content at this web address.').waitFor()
   await field('Web address of the content').fill(content)
@@ -80,11 +78,11 @@ test('a guest reports a listing from a list or its page; the input stays until i
 test('the page of a seller leads to the form with its address', async () => {
   const path = `/sellers/${await app.memberId(seller)}`
   const { page, leave } = await visit({ viewport: phone })
-  await page.goto(at(path))
+  await page.goto(app.at(path))
   await page.getByRole('link', { name: 'Report Sana Malik' }).click()
-  await page.waitForURL(at('/report?*'))
+  await page.waitForURL(app.at('/report?*'))
   const address = page.getByLabel('Web address of the content')
-  await expect.poll(() => address.inputValue()).toBe(at(path))
+  await expect.poll(() => address.inputValue()).toBe(app.at(path))
   await leave()
 })
 
@@ -108,10 +106,10 @@ test('a guest reports one question, and a seller finds the form instead of the r
   const id = expectOk(asked).body.insertedId
   expectOk(await seller.post(`/questions/${id}/answer`, { text: 'No.' }))
   const { page, leave } = await visit({ viewport: desktop })
-  await page.goto(at(`/items/${product}/latitude-5330`))
+  await page.goto(app.at(`/items/${product}/latitude-5330`))
   await page.getByRole('link', { name: 'Report the question of Bea M.' }).click()
   const address = page.getByLabel('Web address of the content')
-  const part = at(`/items/${product}/latitude-5330#question-${id}`)
+  const part = app.at(`/items/${product}/latitude-5330#question-${id}`)
   await expect.poll(() => address.inputValue()).toBe(part)
   await leave()
 
@@ -124,16 +122,16 @@ test('a guest reports one question, and a seller finds the form instead of the r
   await heading.waitFor()
   await expect
     .poll(() => hers.page.getByLabel('Web address of the content').inputValue())
-    .toBe(at(`/items/${product}`))
+    .toBe(app.at(`/items/${product}`))
   await hers.leave()
 })
 
 test('the form in German, from the footer', async () => {
   const { page, leave } = await visit({ viewport: phone })
-  await page.goto(at('/de/blog'))
+  await page.goto(app.at('/de/blog'))
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Rechtswidrige Inhalte' })
   await link.click()
-  await page.waitForURL(at('/de/report'))
+  await page.waitForURL(app.at('/de/report'))
   await page.getByRole('button', { name: 'Meldung senden' }).click()
   await page.locator('[aria-invalid=true]').first().waitFor()
   expect(await untranslatedText(page)).toEqual([])

@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../../contract/errors.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { freePort } from '../../../test/harness/network/free-port.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { totp } from '../../../test/harness/second-factor/totp.ts'
-import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
-import { focusedText } from '../../harness/keyboard.ts'
+import { desktop, expectAccessible, narrow, phone, visit } from '../../harness/browser.ts'
+import { intercept } from '../../harness/intercept.ts'
+import { focusedText, isFocused } from '../../harness/keyboard.ts'
 import { expireRecentLogin } from '../../harness/recent-login.ts'
 import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -16,16 +17,14 @@ let app: TestApp
 beforeAll(async () => {
   // Passkeys need a domain; only `localhost` works without https.
   const PORT = String(await freePort())
-  app = await startTestApp({ PORT, PUBLIC_URL: `http://localhost:${PORT}` })
+  app = signingUpOverHttp(await startTestApp({ PORT, PUBLIC_URL: `http://localhost:${PORT}` }))
 })
 afterAll(() => app.close())
 
-const narrow = { width: 320, height: 640 }
 const security = '/dashboard/account/security'
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 async function openSecurity(page: Page, person: Person) {
-  await page.goto(at(`/login?from=${encodeURIComponent(security)}`))
+  await page.goto(app.at(`/login?from=${encodeURIComponent(security)}`))
   await logIn(page, person)
   await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
 }
@@ -33,7 +32,7 @@ async function openSecurity(page: Page, person: Person) {
 async function logInAgain(page: Page, person: Person) {
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await page.goto(at(`/login?from=${encodeURIComponent(security)}`))
+  await page.goto(app.at(`/login?from=${encodeURIComponent(security)}`))
   await logIn(page, person)
   await page.getByRole('heading', { level: 1, name: 'Second step' }).waitFor()
 }
@@ -65,7 +64,6 @@ async function withAuthenticator(page: Page) {
 }
 
 const isInvalid = (field: Locator) => field.getAttribute('aria-invalid')
-const isFocused = (field: Locator) => field.evaluate((one) => one === document.activeElement)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
@@ -79,10 +77,8 @@ async function expectNoWayOn(page: Page) {
   const limit = { code: 'too-many-requests', message: 'Please wait a little.' }
   const other = await page.context().newPage()
   await other.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-  await other.route('**/api/identity/sign-out', (route) =>
-    route.fulfill({ status: 429, json: limit }),
-  )
-  await other.goto(at('/login'))
+  await intercept(other, '**/api/identity/sign-out', () => ({ status: 429, json: limit }))
+  await other.goto(app.at('/login'))
   await other.getByText('This browser does not support passkeys.').waitFor()
   await other.getByRole('button', { name: 'Log in with another account' }).click()
   await other.getByRole('alert').getByText(limit.message).waitFor()
@@ -258,7 +254,7 @@ describe.each([
     await app.grantAdmin(ada)
     const ben = await app.signUp(`Ben ${width}`, 'buyer')
     const { page, faults, leave } = await visit({ viewport, colorScheme })
-    await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
+    await page.goto(app.at('/login?from=%2Fdashboard%2Fallbuyers'))
     await logIn(page, ada)
     await page.getByRole('heading', { level: 1, name: /buyers/i }).waitFor()
     await expireRecentLogin(app.pool, ada)
@@ -302,7 +298,7 @@ test('without confirmation nothing is done, and a message says so', async () => 
   await app.grantAdmin(ada)
   const otto = await app.signUp('Otto Stays', 'buyer')
   const { page, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
+  await page.goto(app.at('/login?from=%2Fdashboard%2Fallbuyers'))
   await logIn(page, ada)
   await page.getByRole('heading', { level: 1, name: /buyers/i }).waitFor()
   await expireRecentLogin(app.pool, ada)
@@ -327,7 +323,7 @@ test('without confirmation nothing is done, and a message says so', async () => 
 test('the dialog below the one that confirms is inert, and stays open when that one closes', async () => {
   const dora = await app.signUp('Dora Stays', 'buyer')
   const { page, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard%2Faccount'))
+  await page.goto(app.at('/login?from=%2Fdashboard%2Faccount'))
   await logIn(page, dora)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const question = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -361,7 +357,7 @@ test('Google sign-in does not bypass the second factor', async () => {
     ])
     await popup.getByRole('button', { name: /Gwen Tanaka/ }).click()
   }
-  await page.goto(at(`/login?from=${encodeURIComponent(security)}`))
+  await page.goto(app.at(`/login?from=${encodeURIComponent(security)}`))
   await byGoogle()
   await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
   const { secret } = await setUpApp(page)
@@ -371,7 +367,7 @@ test('Google sign-in does not bypass the second factor', async () => {
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await page.goto(at(`/login?from=${encodeURIComponent(security)}`))
+  await page.goto(app.at(`/login?from=${encodeURIComponent(security)}`))
   await byGoogle()
   await page.getByRole('heading', { level: 1, name: 'Second step' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()

@@ -2,24 +2,22 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../../contract/errors.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { book } from '../../../test/harness/sales.ts'
-import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, narrow, phone, visit } from '../../harness/browser.ts'
+import { focusedText } from '../../harness/keyboard.ts'
 import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
+import { visitAs } from '../../harness/visit-as.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp({ DEMO_DATA: '1' })
+  app = signingUpOverHttp(await startTestApp({ DEMO_DATA: '1' }))
 })
 afterAll(() => app.close())
 
-const narrow = { width: 320, height: 640 }
-
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const sidebar = (page: Page) => page.getByRole('complementary', { includeHidden: true })
 const myAccount = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor()
@@ -33,7 +31,7 @@ async function reserve(buyer: Person): Promise<string> {
 async function openByDrawer(page: Page, width: number) {
   if (width < 1024) await page.getByRole('button', { name: 'Dashboard menu' }).click()
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link').click()
-  await page.waitForURL(at('/dashboard/account'))
+  await page.waitForURL(app.at('/dashboard/account'))
   await myAccount(page)
 }
 
@@ -81,7 +79,7 @@ describe.each([
     const ida = await app.signUp(`Ida ${width}`, 'buyer')
     const booking = await reserve(ida)
     const { page, faults, leave } = await visit({ viewport, colorScheme })
-    await page.goto(at('/login?from=%2Fdashboard'))
+    await page.goto(app.at('/login?from=%2Fdashboard'))
     await logIn(page, ida)
     await page.getByText('Welcome to your Dashboard').waitFor()
     await openByDrawer(page, width)
@@ -154,7 +152,7 @@ describe.each([
     await again.getByLabel('Password', { exact: true }).fill(ida.password)
     await page.keyboard.press('Enter')
     await waitForToast(page, 'Your account has been deleted')
-    await page.waitForURL(at('/'))
+    await page.waitForURL(app.at('/'))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
     // Invalidates the token of a known device on the server.
     const cookies = (await page.context().cookies()).filter(({ value }) => value !== '')
@@ -165,7 +163,7 @@ describe.each([
     )
     expect(devices.rows).toEqual([])
 
-    await page.goto(at('/dashboard/account'))
+    await page.goto(app.at('/dashboard/account'))
     await page.waitForURL(/\/login/)
     await logIn(page, ida)
     await page.getByText('The e-mail address or the password is wrong.').waitFor()
@@ -182,9 +180,7 @@ test('the last admin cannot be deleted and is told why', async () => {
   await app.pool.query('update member set is_admin = false')
   const ann = await app.signUp('Ann', 'seller')
   await app.grantAdmin(ann)
-  const { page, faults, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard%2Faccount'))
-  await logIn(page, ann)
+  const { page, faults, leave } = await visitAs(app, ann, '/dashboard/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByText('stay in the audit log, under your name').waitFor()
   await page.getByText('If you have sold laptops, the recipient of our invoices').waitFor()
@@ -205,9 +201,9 @@ test.each([
   async (_, viewport, colorScheme) => {
     const person = await app.signUp(`Nia Berg ${viewport.width}`, 'buyer')
     const { page, faults, leave } = await visit({ viewport, colorScheme })
-    await page.goto(at('/login'))
+    await page.goto(app.at('/login'))
     await logIn(page, person)
-    await page.waitForURL(at('/'))
+    await page.waitForURL(app.at('/'))
     await page.getByRole('link', { name: 'Sell yours' }).click()
     await page.getByText('This page is for sellers').waitFor()
     await expectAccessible(page)
@@ -223,7 +219,7 @@ test.each([
     await page.getByText('You have changed the type of this account before').waitFor()
     await expect.poll(() => focusedText(page)).toBe('Account type')
     await expect.poll(() => sidebar(page).textContent()).toContain('Add Product')
-    await page.goto(at('/'))
+    await page.goto(app.at('/'))
     await page.getByRole('link', { name: 'Sell yours' }).click()
     await page.getByLabel('Seller name').waitFor()
     expect(faults).toEqual([])

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { linkIn } from '../../../test/harness/mailbox.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { expectAccessible } from '../../harness/browser.ts'
-import { focusedText } from '../../harness/keyboard.ts'
+import { expectAccessible, narrow } from '../../harness/browser.ts'
+import { focusedText, isFocused } from '../../harness/keyboard.ts'
 import { expireRecentLogin } from '../../harness/recent-login.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
 })
 afterAll(() => app.close())
-
-const narrow = { width: 320, height: 640 }
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 test('a member changes the e-mail address, with the keyboard', async () => {
   const mara = await app.signUp('Mara', 'buyer')
@@ -25,7 +22,7 @@ test('a member changes the e-mail address, with the keyboard', async () => {
   await expect.poll(() => change.isEnabled()).toBe(true)
   await change.press('Enter')
   const field = page.getByLabel('New e-mail address')
-  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(field)).toBe(true)
   await page.keyboard.type('mara')
   await page.keyboard.press('Enter')
   await page.getByText('Enter an e-mail address such as name@example.com.').waitFor()
@@ -53,7 +50,7 @@ test('a member changes the e-mail address, with the keyboard', async () => {
   await expectAccessible(page)
   await confirm.click()
   await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
-  await page.goto(at('/dashboard/account'))
+  await page.goto(app.at('/dashboard/account'))
   await page.getByText(`You are logged in with ${next}.`).waitFor()
   await page.goto(href)
   await confirm.click()
@@ -71,7 +68,7 @@ test('drafts and another tab outlive a change of the e-mail address', async () =
   const title = page.getByLabel('Product name')
   await title.fill('Latitude 7420')
   const other = await page.context().newPage()
-  await other.goto(at('/dashboard/account'))
+  await other.goto(app.at('/dashboard/account'))
   const name = other.getByLabel('Name', { exact: true })
   await name.fill('Nell the Second')
   const loads: string[] = []
@@ -80,7 +77,7 @@ test('drafts and another tab outlive a change of the e-mail address', async () =
   await page.goto(linkIn((await app.emails(next)).at(-1)).href)
   await page.getByRole('main').getByRole('button', { name: 'Confirm e-mail address' }).click()
   await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
-  await page.goto(at('/dashboard/addproduct'))
+  await page.goto(app.at('/dashboard/addproduct'))
   await expect.poll(() => title.inputValue()).toBe('Latitude 7420')
   expect(await name.inputValue()).toBe('Nell the Second')
   expect(loads).toEqual([])

@@ -1,23 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { linkIn } from '../../../test/harness/mailbox.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { expectAccessible, visit } from '../../harness/browser.ts'
+import { expectAccessible, narrow, visit } from '../../harness/browser.ts'
 import { focusedText } from '../../harness/keyboard.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
 import { bookingDialog } from '../../harness/steps.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
   await app.addProduct(await app.signUp('Sana', 'seller'))
 })
 afterAll(() => app.close())
-
-const narrow = { width: 320, height: 640 }
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 const linkOf = async ({ email }: Person) => linkIn((await app.emails(email)).at(-1)).href
 
@@ -35,7 +32,7 @@ const button = (page: Page) =>
 test('opening the link confirms nothing; the button does, for the signed-in account', async () => {
   const mara = await app.signUp('Mara', 'buyer', { confirmed: false })
   const { page, faults, leave } = await visit({ viewport: narrow, colorScheme: 'dark' })
-  await signInAs(page, at('/'), mara)
+  await signInAs(page, app.at('/'), mara)
   const link = await linkOf(mara)
   await page.goto(link)
   await page.getByText('You are logged in as Mara.').waitFor()
@@ -66,7 +63,7 @@ test('opening the link confirms nothing; the button does, for the signed-in acco
 test('a link that was used elsewhere in the meantime says that the address is confirmed', async () => {
   const ines = await app.signUp('Ines', 'buyer', { confirmed: false })
   const { page, leave } = await visit()
-  await signInAs(page, at('/'), ines)
+  await signInAs(page, app.at('/'), ines)
   const link = await linkOf(ines)
   await page.goto(link)
   await button(page).waitFor()
@@ -85,7 +82,7 @@ test('an expired link of an unconfirmed address offers a new one', async () => {
     nele.email,
   ])
   const { page, leave } = await visit()
-  await signInAs(page, at('/'), nele)
+  await signInAs(page, app.at('/'), nele)
   await page.goto(link)
   await button(page).click()
   await page.getByText('This link is no longer valid.').waitFor()
@@ -109,7 +106,7 @@ test('in another browser the page asks for the password without naming the accou
   await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
   expect(await focusedText(page)).toContain('Your e-mail address is confirmed.')
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
-  await page.waitForURL(at('/login'))
+  await page.waitForURL(app.at('/login'))
   expect(faults).toEqual([])
   await leave()
 })
@@ -118,7 +115,7 @@ test('signed in to another account, the page refuses and offers to log out', asy
   const orla = await app.signUp('Orla', 'buyer', { confirmed: false })
   const pim = await app.signUp('Pim', 'buyer', { confirmed: false })
   const { page, faults, leave } = await visit()
-  await signInAs(page, at('/'), pim)
+  await signInAs(page, app.at('/'), pim)
   await page.goto(await linkOf(orla))
   await button(page).click()
   await page.getByRole('alert').getByText('You are logged in to a different account.').waitFor()
@@ -138,7 +135,7 @@ test('signed in to a confirmed account, the link of another one can still be use
     await app.signUp('Uwe', 'buyer'),
   ]
   const { page, faults, leave } = await visit({ viewport: narrow })
-  await signInAs(page, at('/'), uwe)
+  await signInAs(page, app.at('/'), uwe)
   await page.goto(await linkOf(lone))
   await page.getByText('You are logged in as Uwe.').waitFor()
   await page.getByRole('button', { name: 'Log in with another account' }).click()
@@ -163,7 +160,7 @@ test('an address is confirmed without scripts', async () => {
   await page.getByLabel('Password').fill(rhea.password)
   await button(page).click()
   await page.getByText('Your e-mail address is confirmed.').waitFor()
-  expect(page.url()).toBe(at('/login?verified=1'))
+  expect(page.url()).toBe(app.at('/login?verified=1'))
   expect(await isConfirmed(rhea)).toBe(true)
   await leave()
 })

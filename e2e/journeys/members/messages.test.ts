@@ -1,14 +1,15 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { listTexts, write } from '../../../test/harness/conversations.ts'
+import { listTexts, sendMessage } from '../../../test/harness/conversations.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { plain } from '../../../test/harness/photos.ts'
 import { buyUntilInspection, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, expectAccessible } from '../../harness/browser.ts'
-import { focusedText } from '../../harness/keyboard.ts'
-import { holdRequests, photoFile, waitForUploads } from '../../harness/photo-files.ts'
+import { desktop, expectAccessible, narrow } from '../../harness/browser.ts'
+import { focusedText, isFocused } from '../../harness/keyboard.ts'
+import { photoFile, waitForUploads } from '../../harness/photo-files.ts'
+import { holdRequests } from '../../harness/requests.ts'
 import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
@@ -25,19 +26,16 @@ beforeAll(async () => {
 afterEach(() => app.pool.query('delete from rate_limit'))
 afterAll(() => app.close())
 
-const narrow = { width: 320, height: 640 }
-
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' })
 const log = (page: Page) => page.getByRole('log')
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photos', exact: true })
-const isFocused = (button: Locator) => button.evaluate((one) => one === document.activeElement)
 const waitForText = (page: Page, text: string) =>
   log(page).getByText(text, { exact: true }).waitFor()
 
 async function begin(text: string, title = 'Latitude 7490') {
   const productId = await app.addProduct(seller, { title })
-  const { body } = expectOk(await write(buyer, `/products/${productId}/conversation`, text))
+  const { body } = expectOk(await sendMessage(buyer, `/products/${productId}/conversation`, text))
   return {
     productId,
     id: String(body.conversationId),
@@ -81,11 +79,7 @@ test('messages arrive live between two browsers, with read state', async () => {
 test('what is typed or added while a message is being sent stays', async () => {
   const { path } = await begin('Is it still there?')
   const { page, leave } = await visitAs(app, seller, path)
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/conversations/*/messages', async (route) => {
-    if (route.request().method() === 'POST') await answer.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/conversations/*/messages', 'POST')
   await field(page).pressSequentially('Yes.')
   const posted = page.waitForRequest((request) => request.method() === 'POST')
   await field(page).press('Enter')
@@ -95,7 +89,7 @@ test('what is typed or added while a message is being sent stays', async () => {
   const chooser = page.waitForEvent('filechooser')
   await add.click()
   await (await chooser).setFiles([await photoFile('charger.jpg', '#446655')])
-  answer.resolve()
+  release()
   await waitForText(page, 'Yes.')
   await expect.poll(() => field(page).inputValue()).toBe('The charger too.')
   await page.getByRole('img', { name: 'Photo 1' }).waitFor()
@@ -163,7 +157,7 @@ test('a message that is being written stays with its author when the session end
   expect(keys).not.toContain('undefined')
   await logIn(page, nia)
   await page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'))
-  await page.goto(`${app.services.config.publicUrl}${path}`)
+  await page.goto(app.at(path))
   await expect.poll(() => field(page).inputValue()).toBe('Is it still there?')
   await leave()
 })
@@ -188,7 +182,7 @@ test('older messages are loaded above the one that is read, and not announced', 
   expect(await log(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
   const silent = log(page).locator('[aria-live=off]')
   expect(await silent.getByRole('listitem').count()).toBe(6)
-  expectOk(await write(buyer, `/conversations/${id}/messages`, 'A newer one'))
+  expectOk(await sendMessage(buyer, `/conversations/${id}/messages`, 'A newer one'))
   await waitForText(page, 'A newer one')
   expect(await focusedText(page)).toContain('Message 7')
   expect(await silent.getByRole('listitem').count()).toBe(6)
@@ -196,19 +190,37 @@ test('older messages are loaded above the one that is read, and not announced', 
   await leave()
 })
 
-test('a link of a new account needs consent', async () => {
-  const { path } = await begin('Pay me here: https://pay.example.org')
+test('a link and a photo of a new account need consent', async () => {
+  const { id, productId, path } = await begin('Pay me here: https://pay.example.org')
   const { page, leave } = await visitAs(app, seller, '/dashboard/messages')
   await page.getByText('Contains a link or contact details').waitFor()
-  await page.goto(`${app.services.config.publicUrl}${path}`)
+  await page.goto(app.at(path))
   await page.getByText('This account is new. Links may lead to fraud.').waitFor()
   expect(await page.getByText('pay.example.org').count()).toBe(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show link' }).click()
   await waitForText(page, 'Pay me here: https://pay.example.org')
+
+  const photos = [await uploadPhoto('#446655')]
+  expectOk(await sendMessage(buyer, `/conversations/${id}/messages`, 'Or scan this.', photos))
+  await waitForText(page, 'Or scan this.')
+  await page.getByText('Photos may contain a link or a payment code.').waitFor()
+  const photo = { name: 'Open photo 1 of 1' }
+  expect(await page.getByRole('button', photo).count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show photo' }).click()
+  await page.getByRole('button', photo).waitFor()
   await leave()
+
   const hers = await visitAs(app, buyer, path)
   await waitForText(hers.page, 'Pay me here: https://pay.example.org')
+  await hers.page.getByRole('button', photo).waitFor()
+  const listing = hers.page.getByRole('link', { name: 'Latitude 7490', exact: true })
+  await listing.waitFor()
+  expectOk(await seller.post(`/products/${productId}/pause`))
+  await hers.page.reload()
+  await waitForText(hers.page, 'Or scan this.')
+  expect(await listing.count()).toBe(0)
   await hers.leave()
 })
 
@@ -288,11 +300,7 @@ test('a text that could not be sent stays, and is sent once', async () => {
 test('a message stored after its screen was left and opened again is sent once', async () => {
   const { id, path } = await begin('Hello again')
   const { page, leave } = await visitAs(app, buyer, path)
-  const answer = Promise.withResolvers<void>()
-  await page.route(`**/api/conversations/${id}/messages`, async (route) => {
-    if (route.request().method() === 'POST') await answer.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, `**/api/conversations/${id}/messages`, 'POST')
   await field(page).fill('Is the charger included?')
   const posted = page.waitForRequest((request) => request.method() === 'POST')
   await sendButton(page).click()
@@ -301,7 +309,7 @@ test('a message stored after its screen was left and opened again is sent once',
   await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
   await page.goBack()
   await expect.poll(() => field(page).inputValue()).toBe('Is the charger included?')
-  answer.resolve()
+  release()
   await expect.poll(() => field(page).inputValue()).toBe('')
   expect(await listTexts(buyer, id)).toEqual(['Hello again', 'Is the charger included?'])
   await leave()
@@ -320,6 +328,7 @@ test('photos are shown before and after they are sent, and a message is reported
   await hers.page.keyboard.press('Escape')
 
   const his = await visitAs(app, seller, path)
+  await log(his.page).getByRole('button', { name: 'Show photo' }).click()
   await log(his.page).getByRole('button', { name: 'Open photo 1 of 1' }).waitFor()
   await his.page.getByRole('button', { name: 'Options for message 1 of Bea M.' }).focus()
   await his.page.keyboard.press('Enter')
@@ -345,9 +354,10 @@ async function uploadPhoto(background: string): Promise<string> {
 test('the photos of a message are shown one after the other, until Escape or Back', async () => {
   const { id, path } = await begin('Which one?')
   const photos = [await uploadPhoto('#446655'), await uploadPhoto('#335577')]
-  expectOk(await write(buyer, `/conversations/${id}/messages`, 'Both hinges.', photos))
+  expectOk(await sendMessage(buyer, `/conversations/${id}/messages`, 'Both hinges.', photos))
   const { page, faults, leave } = await visitAs(app, seller, '/dashboard/messages')
   await page.getByRole('link', { name: /Both hinges\./ }).click()
+  await log(page).getByRole('button', { name: 'Show photos' }).click()
   const second = log(page).getByRole('button', { name: 'Open photo 2 of 2' })
   await second.click()
   await viewer(page).getByText('Photo 2 of 2').waitFor()
@@ -450,7 +460,7 @@ test('staff see a reported photo and remove its message, which both members see'
   const photo = await uploadPhoto('#3366cc')
   const { id, path } = await begin('Look', 'Latitude 5370')
   const messages = `/conversations/${id}/messages`
-  const { message } = expectOk(await write(buyer, messages, 'You fool.', [photo])).body
+  const { message } = expectOk(await sendMessage(buyer, messages, 'You fool.', [photo])).body
   expectOk(await seller.post(`${messages}/${message._id}/report`, { reason: 'An insult.' }))
 
   const hers = await visitAs(app, buyer, path)
@@ -505,7 +515,7 @@ test('parties write from their sale, and staff read it in a case', async () => {
   await waitForText(hers.page, 'The hinge is loose.')
   await hers.leave()
   const opened = { reason: 'damaged', description: 'The hinge.' }
-  expect(await step(buyer, id, 'case', opened)).toBe('done')
+  expect(await step(buyer, id, 'case', opened)).toBe('ok')
 
   const admin = await app.signUp('Ada Quist', 'seller')
   await app.grantAdmin(admin)
@@ -514,7 +524,7 @@ test('parties write from their sale, and staff read it in a case', async () => {
   await expect.poll(() => focusedText(page)).toBe('Messages between the parties')
   await page.getByText('The hinge is loose.').waitFor()
   await expectAccessible(page)
-  await page.goto(`${app.services.config.publicUrl}/dashboard/auditlog`)
+  await page.goto(app.at('/dashboard/auditlog'))
   await page.getByText('Read the messages of a case').waitFor()
   await leave()
 })

@@ -6,9 +6,11 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { readSale, shipment } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, expectAccessible, phone, type visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, narrow, phone, type visit } from '../../harness/browser.ts'
 import { expectTrap, focusedText, pressOn, typeInto } from '../../harness/keyboard.ts'
-import { holdRequests, photoFile, waitForUploads } from '../../harness/photo-files.ts'
+import { photoFile, waitForUploads } from '../../harness/photo-files.ts'
+import { holdRequests } from '../../harness/requests.ts'
+import { press } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 import { sell } from '../../screens/records/sales.ts'
@@ -28,11 +30,6 @@ beforeAll(async () => {
   await app.grantAdmin(ada, abe)
 })
 afterAll(() => app.close())
-
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-const small = { width: 320, height: 640 }
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Opens the dialog of a step. */
 async function begin(page: Page, name: string, title = name) {
@@ -128,7 +125,7 @@ async function letTimePass() {
 
 test('a dialog keeps what was typed until it is sent, and evidence can be added out of turn', async () => {
   const id = await createDeliveredSale('Latitude 5290')
-  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: small })
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: narrow })
   const { page } = his
   const open = () => begin(page, 'Report a problem', 'What is wrong?')
   const description = page.getByRole('dialog').getByLabel('Description')
@@ -191,7 +188,7 @@ test('a dialog keeps what was typed until it is sent, and evidence can be added 
 })
 
 test('a case ends with a partial refund that the buyer takes', async () => {
-  const { id, his } = await reportDamage('Surface Pro 4', { viewport: small })
+  const { id, his } = await reportDamage('Surface Pro 4', { viewport: narrow })
   await expectPhotos(his.page, 'Problem reported', 2)
   await press(his.page, 'Open photo 2 of 2: Problem reported')
   await his.page.getByRole('dialog').getByText('Photo 2 of 2').waitFor()
@@ -265,11 +262,16 @@ test('a case ends with a return and a refund, by keyboard', async () => {
   await confirm(hers.page, 'Correct return address', 'Return address corrected')
   await hers.page.getByText('7 Mill Lane, Porto').waitFor()
 
-  await page.goto(at('/dashboard/myorders'))
+  await page.goto(app.at('/dashboard/myorders'))
   await page.getByRole('link', { name: /^Waiting for you/ }).click()
   await page.getByText(/Your turn · send it back by/).waitFor()
   await page.getByRole('link', { name: 'View order: Surface Laptop 2' }).click()
   await page.getByText('7 Mill Lane, Porto').waitFor()
+  const escalating = await begin(page, 'Let us decide')
+  await escalating.getByText(/^If you do not agree with the return/).waitFor()
+  await expectAccessible(page)
+  await escalating.getByRole('button', { name: 'Back' }).click()
+  await escalating.waitFor({ state: 'hidden' })
   const shipping = await begin(page, 'I have sent it back', 'Which carrier has the return?')
   await shipping.getByText('7 Mill Lane, Porto').waitFor()
   await shipping.getByText(/^You pay for the return, unless the seller does\./).waitFor()
@@ -351,7 +353,7 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   expect(await page.title()).toBe('Dashboard/Cases - Relaptop')
   await expectAccessible(page)
   await page.getByRole('link', { name: `Open the case: ${title}` }).click()
-  await page.waitForURL(at(`/dashboard/cases/${id}`))
+  await page.waitForURL(app.at(`/dashboard/cases/${id}`))
   await expectPhotos(page, 'Problem reported', 2)
   await expectPhotos(page, 'Report contested', 1)
   await page.getByRole('heading', { name: 'Listing as bought' }).waitFor()
@@ -376,7 +378,7 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   await expect.poll(() => focusedText(page)).toBe('Problem')
   expect(readAgain).toEqual([])
   expect(await page.getByRole('heading', { name: 'Messages between the parties' }).count()).toBe(0)
-  await page.goto(at('/dashboard/cases'))
+  await page.goto(app.at('/dashboard/cases'))
   await page.getByRole('link', { name: 'Decided', exact: true }).click()
   await page.getByRole('row', { name: title }).getByText('Decided: no refund').waitFor()
   await expectAccessible(page)
@@ -500,7 +502,6 @@ test('a step is sent with the form’s values at the end of the upload, and not 
   await waitForUploads(page, 1)
   expect(openCases).toEqual([])
 
-  await page.unroute(photoPath)
   const releaseSecond = await holdRequests(page, photoPath)
   await choosePhotos(page, '#446655')
   await press(page, 'Report problem')
@@ -554,7 +555,7 @@ test('an open dialog stays when its step is no longer possible, and says so', as
 test('an admin as the buyer sees the order, and decides nothing', async () => {
   const id = await sell(app, { seller, buyer: ada }, 'Surface Studio 2')
   const hers = await visitAs(app, ada, `/dashboard/cases/${id}`)
-  await hers.page.waitForURL(at(`/dashboard/orders/${id}`))
+  await hers.page.waitForURL(app.at(`/dashboard/orders/${id}`))
   const his = await visitAs(app, buyer, '/dashboard/cases')
   await his.page.waitForURL(/\/login/)
   await Promise.all([hers.leave(), his.leave()])
@@ -563,12 +564,12 @@ test('an admin as the buyer sees the order, and decides nothing', async () => {
 test('an admin who opens the page of a sale or an order is led to the page with the decisions', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Laptop Go')
   const { page, leave } = await visitAs(app, ada, `/dashboard/sales/${id}`)
-  await page.waitForURL(at(`/dashboard/cases/${id}`))
+  await page.waitForURL(app.at(`/dashboard/cases/${id}`))
   const { rows } = await app.pool.query('select intent_id from sale where id = $1', [id])
   await app.dispute({ payment_intent: rows[0].intent_id })
   await expect.poll(async () => (await readSale(ada, id)).state).toBe('charged_back')
-  await page.goto(at(`/dashboard/orders/${id}`))
-  await page.waitForURL(at(`/dashboard/cases/${id}`))
+  await page.goto(app.at(`/dashboard/orders/${id}`))
+  await page.waitForURL(app.at(`/dashboard/cases/${id}`))
   await page.getByText('The buyer’s bank has disputed the payment.').waitFor()
   await page.getByRole('button', { name: 'Read the messages' }).click()
   await page.getByText('They wrote no messages to each other.').waitFor()

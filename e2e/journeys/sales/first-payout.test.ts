@@ -11,6 +11,7 @@ import {
   book,
   describeProduct,
   payButton,
+  press,
   signUp,
   typeCard,
 } from '../../harness/steps.ts'
@@ -26,11 +27,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const title = 'Latitude 7420'
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function listFirst(page: Page) {
-  await page.goto(at('/'))
+  await page.goto(app.at('/'))
   await page.getByRole('link', { name: 'Sell yours' }).click()
   const account = {
     name: 'Sana Malik',
@@ -38,7 +37,7 @@ async function listFirst(page: Page) {
     category: 'seller',
   } as const
   await signUp(page, { ...account, password: 'a long enough word' })
-  await page.waitForURL(at('/dashboard/addproduct'))
+  await page.waitForURL(app.at('/dashboard/addproduct'))
   await describeProduct(page, { title, category: 'Dell', price: '450' })
   await addButton(page).click()
   await waitForToast(page, 'Product Added')
@@ -46,7 +45,7 @@ async function listFirst(page: Page) {
 
 async function buy(page: Page) {
   await book(page, title)
-  await page.goto(at('/dashboard/myorders'))
+  await page.goto(app.at('/dashboard/myorders'))
   await page.getByRole('link', { name: /^Pay Now/ }).click()
   await typeCard(page, '4242 4242 4242 4242')
   await payButton(page).click()
@@ -54,7 +53,7 @@ async function buy(page: Page) {
 }
 
 async function ship(page: Page) {
-  await page.goto(at('/dashboard/sales'))
+  await page.goto(app.at('/dashboard/sales'))
   await page.getByRole('link', { name: `View sale: ${title}` }).click()
   await press(page, 'I have shipped it')
   const dialog = page.getByRole('dialog', { name: 'Which carrier has the parcel?' })
@@ -65,7 +64,7 @@ async function ship(page: Page) {
 }
 
 async function accept(page: Page) {
-  await page.goto(at('/dashboard/myorders'))
+  await page.goto(app.at('/dashboard/myorders'))
   await page.getByRole('link', { name: `View order: ${title}` }).click()
   await press(page, 'I have received the parcel')
   await waitForToast(page, 'Receipt confirmed')
@@ -77,7 +76,7 @@ async function accept(page: Page) {
 }
 
 async function setUpPayouts(page: Page) {
-  await page.goto(at('/dashboard/payouts'))
+  await page.goto(app.at('/dashboard/payouts'))
   await press(page, 'Set up payouts')
   await page.getByRole('heading', { name: 'Set up payouts' }).waitFor()
   await press(page, 'Finish')

@@ -5,8 +5,9 @@ import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { newTrackingNumber, untilRegistered } from '../../../test/harness/parcels.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { desktop, expectAccessible, phone } from '../../harness/browser.ts'
+import { desktop, expectAccessible, narrow, phone } from '../../harness/browser.ts'
 import { expectHistory } from '../../harness/sale-pages.ts'
+import { press } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 import { sell } from '../../screens/records/sales.ts'
@@ -21,10 +22,6 @@ beforeAll(async () => {
   buyer = await app.signUp('Bea Marsh', 'buyer')
 })
 afterAll(() => app.close())
-
-const narrow = { width: 320, height: 640 }
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** The seller ships with a tracking number of its own; returns it. */
 async function shipFrom(page: Page, id: string) {
@@ -95,7 +92,7 @@ test('a tracking number that belongs to another parcel is noticed and corrected'
   await his.page.getByRole('note').getByText('It may belong to another parcel').waitFor()
   await his.page.getByRole('button', { name: 'I have received the parcel' }).waitFor()
   await expectAccessible(his.page)
-  await his.page.goto(at(`/de/dashboard/orders/${id}`))
+  await his.page.goto(app.at(`/de/dashboard/orders/${id}`))
   await his.page.getByRole('note').getByText('vielleicht zu einem anderen Paket').waitFor()
   await expectAccessible(his.page)
 
@@ -126,7 +123,7 @@ test('a handover where neither has a connection is confirmed later, by the link 
   const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, { viewport: phone })
   const code = await hers.page.getByText(/^\d{6}$/).innerText()
   await hers.page.context().setOffline(true)
-  const link = at(`/dashboard/orders/${id}#code=${code}`)
+  const link = app.at(`/dashboard/orders/${id}#code=${code}`)
   const { data, size } = encode(link, { border: 4 })
   const image = hers.page.getByRole('img', { name: /^QR code/ })
   expect(await image.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`)

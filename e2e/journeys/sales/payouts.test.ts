@@ -16,6 +16,8 @@ import {
 import type { Person } from '../../../test/harness/people.ts'
 import { until } from '../../../test/harness/wait-options.ts'
 import { expectAccessible } from '../../harness/browser.ts'
+import { expireRecentLogin } from '../../harness/recent-login.ts'
+import { press } from '../../harness/steps.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 
 const path = '/dashboard/payouts'
@@ -30,16 +32,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
 const account = (page: Page) => page.getByRole('region', { name: 'Get paid' })
+
+/** Gives an answer in the provider's form, and comes back. */
+async function giveAnswer(page: Page, answer: string) {
+  await page.getByRole('heading', { name: 'Set up payouts' }).waitFor()
+  await press(page, answer)
+  await page.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor()
+}
 
 /** Goes to the provider's form, gives an answer there, and comes back. */
 async function answerForm(page: Page, button: string, answer: string) {
   await press(page, button)
-  await page.getByRole('heading', { name: 'Set up payouts' }).waitFor()
-  await press(page, answer)
-  await page.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor()
+  await giveAnswer(page, answer)
 }
 
 async function paidSales(seller: Person, titles: string[]) {
@@ -58,7 +63,12 @@ test('a seller leaves the form half-way, finishes it later, and is paid for thre
   await account(page).getByText('Not set up').waitFor()
   await account(page).getByText('$1,453.53 is waiting for you.').waitFor()
   await expectAccessible(page)
-  await answerForm(page, 'Set up payouts', 'Return without finishing')
+  await expireRecentLogin(app.pool, seller)
+  await press(page, 'Set up payouts')
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await confirm.getByLabel('Password', { exact: true }).fill(seller.password)
+  await page.keyboard.press('Enter')
+  await giveAnswer(page, 'Return without finishing')
   await account(page).getByText('Not finished').waitFor()
   await account(page).getByText('Your date of birth').waitFor()
   await expectAccessible(page)

@@ -4,8 +4,15 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, completeSale } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, expectAccessible, horizontalOverflow, visit } from '../../harness/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  horizontalOverflow,
+  narrow,
+  visit,
+} from '../../harness/browser.ts'
 import { escapeTo, focusedText, pressOn, tabTo, typeInto } from '../../harness/keyboard.ts'
+import { holdRequests } from '../../harness/requests.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { untranslatedText } from '../../harness/untranslated-text.ts'
 import { visitAs } from '../../harness/visit-as.ts'
@@ -15,8 +22,6 @@ let seller: Person
 let buyer: Person
 let admin: Person
 let profile: string
-
-const small = { width: 320, height: 640 }
 
 beforeAll(async () => {
   app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
@@ -28,8 +33,6 @@ beforeAll(async () => {
   profile = `/sellers/${rows[0].id}`
 })
 afterAll(() => app.close())
-
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 async function createCompletedSale(title: string) {
   const { id } = await buy(app, buyer, seller, title)
@@ -49,7 +52,7 @@ async function fillIn(page: Page, groups: string[], text: string) {
 
 test('double-blind reviews: neither is shown before both are written', async () => {
   const id = await createCompletedSale('Latitude 5320')
-  const hers = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: small })
+  const hers = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: narrow })
   const his = await visitAs(app, seller, `/dashboard/sales/${id}`)
   await hers.page.getByRole('button', { name: 'Write a review' }).click()
   const dialog = hers.page.getByRole('dialog', { name: 'Review the seller' })
@@ -70,7 +73,7 @@ test('double-blind reviews: neither is shown before both are written', async () 
   await his.page.getByRole('button', { name: 'Write a review' }).waitFor()
   expect(await his.page.getByText('A careful seller.').count()).toBe(0)
   const visitor = await visit({ viewport: desktop })
-  await visitor.page.goto(at(profile))
+  await visitor.page.goto(app.at(profile))
   await visitor.page.getByText('No reviews yet').first().waitFor()
 
   await his.page.getByRole('button', { name: 'Write a review' }).click()
@@ -147,8 +150,7 @@ test('a review that is changed begins with its newest text, and closes once it i
   await change.click()
   expect(await text.inputValue()).toBe('From another device.')
   await text.fill('As described.')
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(`**/api${address}`, (route) => released.then(() => route.continue()))
+  const release = await holdRequests(page, `**/api${address}`)
   await dialog.getByRole('button', { name: 'Save review' }).click()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
@@ -198,14 +200,14 @@ test('the review form and the way from a listing to its seller are in German', a
   const id = await createCompletedSale('Latitude 5340')
   await app.addProduct(seller, { title: 'Latitude 5350' })
   const { page, leave } = await visitAs(app, buyer, `/de/dashboard/orders/${id}`, {
-    viewport: small,
+    viewport: narrow,
   })
   await page.getByRole('button', { name: 'Bewertung schreiben' }).click()
   const dialog = page.getByRole('dialog', { name: 'Verkäufer bewerten' })
   await dialog.getByRole('button', { name: 'Bewertung speichern' }).click()
   await dialog.getByText('Wählen Sie 1 bis 5 Sterne.').first().waitFor()
   expect(await untranslatedText(page)).toEqual([])
-  await page.goto(at('/de/search?q=5350'))
+  await page.goto(app.at('/de/search?q=5350'))
   await page.getByRole('main').getByRole('link', { name: 'Sana Malik' }).click()
   await page.waitForURL((url) => url.pathname === `/de${profile}`)
   await page.getByRole('heading', { level: 1, name: 'Sana Malik' }).waitFor()

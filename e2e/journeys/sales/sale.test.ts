@@ -7,9 +7,18 @@ import type { Person } from '../../../test/harness/people.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { blockEventStream } from '../../harness/block-sse.ts'
 import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
-import { expectTrap, focusedText, pressOn, tabTo, typeInto } from '../../harness/keyboard.ts'
+import {
+  expectTrap,
+  focusedText,
+  isFocused,
+  pressOn,
+  tabTo,
+  typeInto,
+} from '../../harness/keyboard.ts'
+import { holdRequests } from '../../harness/requests.ts'
 import { expectHistory } from '../../harness/sale-pages.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
+import { press } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 import { sell } from '../../screens/records/sales.ts'
@@ -25,10 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const next = 'What happens next'
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Takes a step with one button; the focus moves to what happens next. */
 async function take(page: Page, button: string, said: string) {
@@ -77,7 +83,7 @@ async function readReceipt(page: Page) {
 /** Writes to staff about the order that the page shows; the form knows the member and the order. */
 async function writeAbout(page: Page, id: string) {
   await page.getByRole('link', { name: 'Contact us about this order' }).click()
-  await page.waitForURL(at(`/?about=order-${id}#contact`))
+  await page.waitForURL(app.at(`/?about=order-${id}#contact`))
   const form = page.getByRole('region', { name: 'Get In Touch' })
   await form.getByText(`Order number: ${id}`).waitFor()
   const name = form.getByLabel('Name')
@@ -103,9 +109,9 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
     expect.stringContaining(title),
   ])
   await search.fill('')
-  await hers.page.waitForURL(at('/dashboard/sales'))
+  await hers.page.waitForURL(app.at('/dashboard/sales'))
   await hers.page.getByRole('link', { name: /^Waiting for you \(\d+\)$/ }).click()
-  await hers.page.waitForURL(at('/dashboard/sales?show=waiting'))
+  await hers.page.waitForURL(app.at('/dashboard/sales?show=waiting'))
   await hers.page.getByRole('article').getByText('Your turn · ship by').first().waitFor()
   await expectAccessible(hers.page)
   await shipFrom(hers.page, title)
@@ -123,7 +129,7 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   await his.page.getByRole('searchbox', { name: 'Search by laptop or order number' }).fill(title)
   await his.page.getByText(/^1 result for/).waitFor()
   await his.page.getByRole('link', { name: `View order: ${title}` }).click()
-  await his.page.waitForURL(at(`/dashboard/orders/${id}`))
+  await his.page.waitForURL(app.at(`/dashboard/orders/${id}`))
   await his.page.getByText('+351 555 010').waitFor()
   await expectAccessible(his.page)
   await take(his.page, 'I have received the parcel', 'Receipt confirmed')
@@ -142,9 +148,9 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   expect(await his.page.getByText('Being inspected').count()).toBe(0)
   expect(await guide.count()).toBe(0)
   await expectAccessible(his.page)
-  await his.page.goto(at('/dashboard/myorders'))
+  await his.page.goto(app.at('/dashboard/myorders'))
   await his.page.getByText(/^You have accepted this laptop\. This becomes final on /).waitFor()
-  await his.page.goto(at(`/dashboard/orders/${id}`))
+  await his.page.goto(app.at(`/dashboard/orders/${id}`))
 
   await letTimePass()
   await his.page.getByText('This order is complete.').waitFor()
@@ -167,17 +173,15 @@ test('clearing a search without results keeps the search box, and never says tha
   const { page, faults, leave } = await visitAs(app, buyer, '/dashboard/myorders?q=zzz')
   const nothing = page.getByText('Nothing found', { exact: true })
   await nothing.waitFor()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/bookings?*', (route) => released.then(() => route.continue()))
+  const release = await holdRequests(page, '**/api/bookings?*')
   await press(page, 'Clear search')
   await nothing.waitFor({ state: 'hidden' })
   expect(await page.getByText('No Orders Available').count()).toBe(0)
   const search = page.getByRole('searchbox', { name: 'Search by laptop or order number' })
-  const isFocused = () => search.evaluate((field) => field === document.activeElement)
-  expect(await isFocused()).toBe(true)
+  expect(await isFocused(search)).toBe(true)
   release()
   await page.getByRole('article').filter({ hasText: title }).waitFor()
-  expect(await isFocused()).toBe(true)
+  expect(await isFocused(search)).toBe(true)
   expect(faults).toEqual([])
   await leave()
 })
@@ -238,7 +242,7 @@ test('a code typed without a connection is kept and sent later', async () => {
   await page.getByRole('status').getByText('You are offline.').waitFor()
   await expectAccessible(page)
   await press(page, 'Do not send it')
-  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(code)).toBe(true)
   await page.getByRole('button', { name: 'Confirm handover' }).click()
   await page.getByRole('status').getByText('You are offline.').waitFor()
   await page.context().setOffline(false)
@@ -252,8 +256,8 @@ test('a buyer cancels; a step that is no longer possible is refused and explaine
   const hers = await visit()
   // Her page would learn of the cancellation, and no longer offer the step.
   await blockEventStream(hers.page)
-  await signInAs(hers.page, at('/'), seller)
-  await hers.page.goto(at(`/dashboard/sales/${id}`))
+  await signInAs(hers.page, app.at('/'), seller)
+  await hers.page.goto(app.at(`/dashboard/sales/${id}`))
   await hers.page.getByRole('button', { name: 'I have shipped it' }).waitFor()
   const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, {
     viewport: desktop,
@@ -312,11 +316,11 @@ test('a seller prints the packing page and ships by keyboard only', async () => 
   const { page, faults, leave } = await visitAs(app, seller, '/dashboard')
   const drawer = page.getByRole('navigation', { name: 'Dashboard' })
   await pressOn(page, drawer.getByRole('link', { name: 'Sales' }))
-  await page.waitForURL(at('/dashboard/sales'))
+  await page.waitForURL(app.at('/dashboard/sales'))
   await pressOn(page, page.getByRole('link', { name: `View sale: ${title}` }))
   await expect.poll(() => focusedText(page)).toBe(title)
   await pressOn(page, page.getByRole('link', { name: 'Packing page' }))
-  await page.waitForURL(at(`/dashboard/sales/${id}/packing`))
+  await page.waitForURL(app.at(`/dashboard/sales/${id}/packing`))
   await page.getByText('Pier 4, Portland').waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('banner').isVisible()).toBe(false)
@@ -346,14 +350,14 @@ test('a seller prints the packing page and ships by keyboard only', async () => 
 test('each party is led to its own page, and others find nothing', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Studio')
   const his = await visitAs(app, buyer, `/dashboard/sales/${id}/packing`)
-  await his.page.waitForURL(at(`/dashboard/orders/${id}`))
+  await his.page.waitForURL(app.at(`/dashboard/orders/${id}`))
   const hers = await visitAs(app, seller, `/dashboard/orders/${id}`)
-  await hers.page.waitForURL(at(`/dashboard/sales/${id}`))
-  await hers.page.goto(at(`/dashboard/orders/${id}/receipt`))
-  await hers.page.waitForURL(at(`/dashboard/sales/${id}`))
-  await hers.page.goto(at('/dashboard/myproducts'))
+  await hers.page.waitForURL(app.at(`/dashboard/sales/${id}`))
+  await hers.page.goto(app.at(`/dashboard/orders/${id}/receipt`))
+  await hers.page.waitForURL(app.at(`/dashboard/sales/${id}`))
+  await hers.page.goto(app.at('/dashboard/myproducts'))
   await hers.page.getByRole('link', { name: 'View sale: Surface Studio' }).click()
-  await hers.page.waitForURL(at(`/dashboard/sales/${id}`))
+  await hers.page.waitForURL(app.at(`/dashboard/sales/${id}`))
   const other = await visitAs(app, await app.signUp('Otto', 'buyer'), `/dashboard/orders/${id}`)
   await other.page.getByText('404 Not Found').waitFor()
   await Promise.all([his, hers, other].map(({ leave }) => leave()))

@@ -139,7 +139,7 @@ test('a seller whose money is under way reads what is open, and can leave once i
   await sendDue(app)
   await untilSent(app, id)
   while ((await statusOfPayout(seller)) === undefined) await passDays(app, 1)
-  await page.goto(`${app.services.config.publicUrl}/dashboard/account`)
+  await page.goto(app.at('/dashboard/account'))
   await askToDelete(page)
   await dialog.getByText('$484.51: on the way to your bank, arrives by').waitFor()
   await expectAccessible(page)

@@ -6,7 +6,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { returnAddress, returnShipment, shipment } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { declareTrader } from '../../../test/harness/traders.ts'
-import { desktop, expectAccessible, horizontalOverflow } from '../../harness/browser.ts'
+import { desktop, expectAccessible, horizontalOverflow, narrow } from '../../harness/browser.ts'
 import { expectTrap, focusedText, pressOn } from '../../harness/keyboard.ts'
 import { expectHistory } from '../../harness/sale-pages.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -23,9 +23,6 @@ beforeAll(async () => {
   buyer = await app.signUp('Bea Marsh', 'buyer')
 })
 afterAll(() => app.close())
-
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-const small = { width: 320, height: 640 }
 
 async function createDeliveredSale(title: string) {
   const id = await sell(app, { seller, buyer }, title)
@@ -115,7 +112,7 @@ test('a buyer withdraws from a trader’s sale in two steps, returns it and is r
 test('in German at 320 pixels, before the shipment, the buyer is refunded at once', async () => {
   const id = await sell(app, { seller, buyer }, 'EliteBook eines Händlers')
   const { page, faults, leave } = await visitAs(app, buyer, `/de/dashboard/orders/${id}`, {
-    viewport: small,
+    viewport: narrow,
   })
   await page.getByText('14 Tage nach der Lieferung').waitFor()
   await expectAccessible(page)
@@ -162,7 +159,7 @@ test('a completed sale can be withdrawn from until the period is over', async ()
     "update sale set delivered_at = delivered_at - interval '17 days' where id = $1",
     [id],
   )
-  await page.goto(at(`/dashboard/orders/${id}`))
+  await page.goto(app.at(`/dashboard/orders/${id}`))
   await page.getByText('This order is complete.').waitFor()
   expect(await page.getByText('Withdraw from contract').count()).toBe(0)
   expect(faults).toEqual([])
@@ -198,7 +195,7 @@ test('after a withdrawal on the way, the receipt asks first, and a problem can s
   await card.getByText('You have withdrawn from the contract.').waitFor()
   expect(await card.getByText('is on its way to you').count()).toBe(0)
 
-  await page.goto(at(`/dashboard/orders/${id}`))
+  await page.goto(app.at(`/dashboard/orders/${id}`))
   await button(page, 'I have received the parcel').click()
   const receipt = page.getByRole('dialog', { name: 'Have you received the parcel?' })
   await expectAccessible(page)

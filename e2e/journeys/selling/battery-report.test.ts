@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
-import { addButton, describeProduct, logIn } from '../../harness/steps.ts'
+import { isFocused } from '../../harness/keyboard.ts'
+import { signInAs } from '../../harness/sign-in-as.ts'
+import { addButton, describeProduct } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 
 let app: TestApp
@@ -14,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const sample = (name: string) =>
   join(import.meta.dirname, '../../../web/features/selling/battery-report/samples', name)
 const field = (page: Page) => page.getByRole('group', { name: 'Battery report' })
@@ -22,10 +23,9 @@ const act = (page: Page, name: string) => field(page).getByRole('button', { name
 const waitForStatus = (page: Page, text: string) =>
   page.getByRole('status').getByText(text).waitFor()
 
-async function arrive(page: Page, path: string, person: { email: string; password: string }) {
-  await page.goto(at(`/login?from=${encodeURIComponent(path)}`))
-  await logIn(page, person)
-  await page.waitForURL(at(path))
+async function arrive(page: Page, path: string, person: Person) {
+  await signInAs(page, app.at('/'), person)
+  await page.goto(app.at(path))
 }
 
 const openSpecifications = (page: Page) =>
@@ -76,9 +76,7 @@ describe.each([
     expect(await facts(page)).toEqual(['63\u00a0%'])
     await act(page, 'Remove report').click()
     await waitForStatus(page, 'The report has been removed.')
-    expect(
-      await act(page, 'Choose the report').evaluate((it) => it === document.activeElement),
-    ).toBe(true)
+    await expect.poll(() => isFocused(act(page, 'Choose the report'))).toBe(true)
 
     await choose(page, 'windows-latitude-3340.xml')
     await waitForStatus(page, '4 details were read from the report.')
@@ -155,7 +153,7 @@ test('a laptop listed twice is reported to the admins, who release it', async ()
   await dialog.getByRole('button', { name: 'Release' }).click()
   await waitForToast(page, 'Listing released')
   await row.waitFor({ state: 'detached' })
-  await page.goto(at('/dashboard/auditLog'))
+  await page.goto(app.at('/dashboard/auditLog'))
   await page.getByText('Released a listing').waitFor()
   expect((await admin.get('/products/HP')).body).toMatchObject([{ header: 'The doubtful one' }])
   expect(faults).toEqual([])

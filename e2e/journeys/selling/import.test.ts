@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
-import { logIn } from '../../harness/steps.ts'
+import { desktop, expectAccessible, phone } from '../../harness/browser.ts'
 import { waitForToast } from '../../harness/toasts.ts'
+import { visitAs } from '../../harness/visit-as.ts'
 
 let app: TestApp
 
@@ -13,12 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
 const heads =
   'Category,Product name,Image URL,Original price,Resale price,Year of purchase,Phone,Location,Condition,Description,Memory'
 const row = (title: string, price: string) =>
-  `Dell,${title},${at('/pictures/category-dell.svg').replace('http:', 'https:')},900,${price},2023,555 010,Porto,Good,It works.,16`
+  `Dell,${title},${app.at('/pictures/category-dell.svg').replace('http:', 'https:')},900,${price},2023,555 010,Porto,Good,It works.,16`
 
 async function choose(page: Page, name: string, rows: string[]) {
   const buffer = Buffer.from([heads, ...rows].join('\r\n'))
@@ -36,9 +34,8 @@ describe.each([
   test('a seller sees all errors of a file, corrects it and lists it', async () => {
     const seller = await app.signUp(`Selma ${width}`, 'seller')
     // Console errors are allowed: the file's image URLs do not respond.
-    const { page, leave } = await visit({ viewport, colorScheme })
-    await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
-    await logIn(page, seller)
+    const options = { viewport, colorScheme }
+    const { page, leave } = await visitAs(app, seller, '/dashboard/import', options)
     await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor()
     await expectAccessible(page)
 
@@ -56,11 +53,11 @@ describe.each([
     await expectAccessible(page)
     await page.getByRole('button', { name: 'List 2 laptops' }).click()
     await waitForToast(page, '2 laptops listed')
-    await page.waitForURL(at('/dashboard/myproducts'))
+    await page.waitForURL(app.at('/dashboard/myproducts'))
     await page.getByText(first).first().waitFor()
     await page.getByText(second).first().waitFor()
 
-    await page.goto(at('/dashboard/import'))
+    await page.goto(app.at('/dashboard/import'))
     await choose(page, 'mended.csv', [row(first, '450.50'), row(second, '300')])
     await page.getByRole('button', { name: 'List 2 laptops again' }).waitFor()
     await page.getByText('You have already listed this file').waitFor()
@@ -83,9 +80,7 @@ describe.each([
 
 test('the template has the columns, and with a laptop in it is valid', async () => {
   const seller = await app.signUp('Tomas', 'seller')
-  const { page, faults, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
-  await logIn(page, seller)
+  const { page, faults, leave } = await visitAs(app, seller, '/dashboard/import')
   await page.getByLabel('Category').selectOption('HP')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download template' }).click()
@@ -108,18 +103,14 @@ test('the template has the columns, and with a laptop in it is valid', async () 
 
 test('a file that is not UTF-8 is refused, and a buyer is told who may import', async () => {
   const seller = await app.signUp('Tilda', 'seller')
-  const { page, leave } = await visit()
-  await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
-  await logIn(page, seller)
+  const { page, leave } = await visitAs(app, seller, '/dashboard/import')
   const buffer = Buffer.from('Preis für', 'latin1')
   await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: '', buffer })
   await page.getByRole('alert').getByText('This file is not UTF-8 text.').waitFor()
   await leave()
 
   const buyer = await app.signUp('Bela', 'buyer')
-  const other = await visit()
-  await other.page.goto(at('/login?from=%2Fdashboard%2Fimport'))
-  await logIn(other.page, buyer)
+  const other = await visitAs(app, buyer, '/dashboard/import')
   await other.page.getByText('This page is for sellers').waitFor()
   await other.leave()
 })

@@ -2,16 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
 import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
-import {
-  brokenFile,
-  dropOrPaste,
-  holdRequests,
-  layoutShift,
-  photoFile,
-  waitForUploads,
-} from '../../harness/photo-files.ts'
-import { addButton, describeProduct, logIn } from '../../harness/steps.ts'
+import { focusedLabel, focusedText } from '../../harness/keyboard.ts'
+import { brokenFile, dropOrPaste, photoFile, waitForUploads } from '../../harness/photo-files.ts'
+import { holdRequests } from '../../harness/requests.ts'
+import { signInAs } from '../../harness/sign-in-as.ts'
+import { addButton, describeProduct } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 
 let app: TestApp
@@ -21,14 +18,30 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const tiles = (page: Page) =>
   page.getByRole('list', { name: 'Photos, in order' }).getByRole('listitem')
 const waitForStatus = (page: Page, text: string) =>
   page.getByRole('status').getByText(text).waitFor()
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+
+/** Cumulative layout shift of the cards on the page (Layout Instability API). */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const isOfCard = ({ sources }: Shift) =>
+          sources.some(({ node }) => (node as Element | null)?.closest?.('article'))
+        new PerformanceObserver((list) => {
+          const shifts = (list.getEntries() as Shift[]).filter(isOfCard)
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Without a shift nothing is reported.
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+}
 
 /** The photos' texts, in order. */
 const order = (page: Page) =>
@@ -36,10 +49,9 @@ const order = (page: Page) =>
     .getByRole('textbox')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 
-async function arrive(page: Page, path: string, person: { email: string; password: string }) {
-  await page.goto(at(`/login?from=${encodeURIComponent(path)}`))
-  await logIn(page, person)
-  await page.waitForURL(at(path))
+async function arrive(page: Page, path: string, person: Person) {
+  await signInAs(page, app.at('/'), person)
+  await page.goto(app.at(path))
 }
 
 async function choose(page: Page, ...files: Awaited<ReturnType<typeof photoFile>>[]) {
@@ -95,7 +107,7 @@ describe.each([
     await expectAccessible(page)
     await act(page, 'Remove photo 2').waitFor()
     await act(page, 'Remove photo 3').click()
-    expect(await focused(page)).toBe('Remove photo 2')
+    expect(await focusedLabel(page)).toBe('Remove photo 2')
     await dropOrPaste(page, 'paste', await photoFile('ports.jpg', '#8fc97a', 700))
     await waitForUploads(page, 3)
     await describePhotos(page, 'lid', 'keys', 'ports')
@@ -105,13 +117,13 @@ describe.each([
     await waitForStatus(page, 'Moved: now photo 2 of 3.')
     await page.keyboard.press('Enter')
     await waitForStatus(page, 'Moved: now photo 1 of 3, the cover.')
-    expect(await focused(page)).toBe('Move photo 1 earlier')
+    expect(await focusedLabel(page)).toBe('Move photo 1 earlier')
     await page.keyboard.press('Enter')
     expect(await order(page)).toEqual(['ports', 'lid', 'keys'])
     await page.getByLabel('Photo 3 shows a flaw of').selectOption('Keyboard and touchpad')
     await act(page, 'Move photo 1 later').focus()
     await page.keyboard.press('Enter')
-    expect(await focused(page)).toBe('Move photo 2 later')
+    expect(await focusedLabel(page)).toBe('Move photo 2 later')
     expect(await order(page)).toEqual(['lid', 'ports', 'keys'])
     await expectAccessible(page)
 
@@ -123,10 +135,10 @@ describe.each([
     await page.getByLabel('Image URL').fill('')
     await addButton(page).click()
     await waitForToast(page, 'Product Added')
-    await page.waitForURL(at('/dashboard/myproducts'))
+    await page.waitForURL(app.at('/dashboard/myproducts'))
     await page.getByRole('img', { name: 'lid' }).waitFor()
 
-    await page.goto(at('/products/HP'))
+    await page.goto(app.at('/products/HP'))
     const card = page.getByRole('article').filter({ hasText: title })
     const cover = card.getByRole('img', { name: 'lid' })
     await expect
@@ -161,7 +173,7 @@ describe.each([
     await gallery.getByText('Photo 1 of 3').waitFor()
     await page.keyboard.press('Escape')
     await gallery.waitFor({ state: 'hidden' })
-    await expect.poll(() => focused(page)).toBe(`See 3 photos: ${title}`)
+    await expect.poll(() => focusedLabel(page)).toBe(`See 3 photos: ${title}`)
 
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -228,11 +240,11 @@ test('a failed upload is retried, and the product form waits for it', async () =
   await describeProduct(page, { title: 'Sent twice', category: 'HP', price: '450' })
   await addButton(page).click()
   await page.getByText('Some photos were not uploaded.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Choose photos')
+  expect(await focusedText(page)).toBe('Choose photos')
   await act(page, 'Try again: Photo 1').click()
   await addButton(page).click()
   await waitForToast(page, 'Product Added')
-  await page.waitForURL(at('/dashboard/myproducts'))
+  await page.waitForURL(app.at('/dashboard/myproducts'))
   const { rows } = await app.pool.query(
     `select 1 from product_photo join product on product.id = product_photo.product_id
        where title = 'Sent twice'`,
@@ -301,7 +313,7 @@ test('a product that is added after another screen was opened leaves that screen
   await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
   release()
   await waitForToast(page, 'Product Added')
-  expect(page.url()).toBe(at('/dashboard/messages'))
+  expect(page.url()).toBe(app.at('/dashboard/messages'))
   expect(faults).toEqual([])
   await leave()
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { buy, completeSale } from '../../../test/harness/sales.ts'
-import { expectAccessible, phone, visit } from '../../harness/browser.ts'
-import { logIn } from '../../harness/steps.ts'
+import { expectAccessible, phone } from '../../harness/browser.ts'
+import { visitAs } from '../../harness/visit-as.ts'
 
 let app: TestApp
 
@@ -19,9 +19,10 @@ test('a seller sees sale prices of similar products', async () => {
     await completeSale(app, buyer, seller, id)
   }
   await app.pool.query("update product set sold_at = '2026-03-05'")
-  const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })
-  await page.goto(`${app.services.config.publicUrl}/login?from=%2Fdashboard%2Faddproduct`)
-  await logIn(page, seller)
+  const { page, faults, leave } = await visitAs(app, seller, '/dashboard/addproduct', {
+    viewport: phone,
+    colorScheme: 'dark',
+  })
   await page.getByLabel('Category').selectOption('HP')
   await page.getByText('Not enough similar sales yet to suggest a price.').waitFor()
   await page.getByLabel('Category').selectOption('Dell')

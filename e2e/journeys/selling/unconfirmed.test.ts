@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { expectAccessible, phone, visit } from '../../harness/browser.ts'
-import { addButton, describeProduct, logIn } from '../../harness/steps.ts'
+import { expectAccessible, phone } from '../../harness/browser.ts'
+import { addButton, describeProduct } from '../../harness/steps.ts'
+import { visitAs } from '../../harness/visit-as.ts'
 
 let app: TestApp
 
@@ -11,15 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
+const onPhone = { viewport: phone }
 const [, refusal] = refusals.email_confirmation_required
 
 test('the fourth listing of an unconfirmed seller is refused, and the form keeps what was typed', async () => {
   const seller = await app.signUp('Uma', 'seller', { confirmed: false })
   for (let n = 1; n <= 3; n += 1) await app.addProduct(seller, { title: `Latitude ${n}` })
-  const { page, leave } = await visit({ viewport: phone })
-  await page.goto(at('/login?from=%2Fdashboard%2Faddproduct'))
-  await logIn(page, seller)
+  const { page, leave } = await visitAs(app, seller, '/dashboard/addproduct', onPhone)
   await page.getByRole('heading', { level: 1, name: 'Add Product' }).waitFor()
   await describeProduct(page, { title: 'One too many', category: 'HP', price: '300' })
   await addButton(page).click()
@@ -34,9 +33,7 @@ test('the fourth listing of an unconfirmed seller is refused, and the form keeps
 
 test('the import says that the address is to be confirmed, and checks files', async () => {
   const seller = await app.signUp('Ulf', 'seller', { confirmed: false })
-  const { page, leave } = await visit({ viewport: phone })
-  await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
-  await logIn(page, seller)
+  const { page, leave } = await visitAs(app, seller, '/dashboard/import', onPhone)
   await page.getByRole('note').getByText('Your e-mail address is not confirmed.').waitFor()
   await page.getByRole('button', { name: 'Send the e-mail again' }).waitFor()
   const csv = [

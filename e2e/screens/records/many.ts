@@ -1,7 +1,7 @@
 import { insertCompletedSales } from '../../../db/demo/completed-sales.ts'
 import { openBackgroundPool } from '../../../server/database/db.ts'
 import type { TestApp } from '../../../test/harness/app.ts'
-import type { Cast } from '../cast.ts'
+import type { SignedInCast } from '../cast.ts'
 
 const count = 200
 
@@ -73,7 +73,10 @@ const acts = `
     where admin.email = $1`
 
 /** Adds two hundred records of each kind, older than the existing ones. */
-export async function addManyRecords({ services }: TestApp, { admin, buyer, seller }: Cast) {
+export async function addManyRecords(
+  { services }: TestApp,
+  { admin, buyer, seller }: SignedInCast,
+) {
   // On a busy machine, they take longer than a statement of a request may.
   const pool = openBackgroundPool(services.pool)
   try {

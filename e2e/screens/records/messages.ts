@@ -1,4 +1,4 @@
-import { write } from '../../../test/harness/conversations.ts'
+import { sendMessage } from '../../../test/harness/conversations.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { plain } from '../../../test/harness/photos.ts'
 import { expectOk } from '../../../test/harness/send.ts'
@@ -13,7 +13,7 @@ async function photoOf(who: Person, colour: string): Promise<string> {
 /** A conversation about a product, of which the buyer has not read the last message. */
 export async function addConversation({ buyer, seller, productId }: Parties): Promise<string> {
   const { body } = expectOk(
-    await write(
+    await sendMessage(
       buyer,
       `/products/${productId}/conversation`,
       'Hello! Is the battery the first one, and how long does it last?',
@@ -21,7 +21,7 @@ export async function addConversation({ buyer, seller, productId }: Parties): Pr
   )
   const path = `/conversations/${body.conversationId}`
   const say = async (who: Person, text: string, photos: string[] = []) =>
-    expectOk(await write(who, `${path}/messages`, text, photos))
+    expectOk(await sendMessage(who, `${path}/messages`, text, photos))
   await say(seller, 'It was replaced last year. It lasts about six hours.\nHere is the report:', [
     await photoOf(seller, '#446655'),
     await photoOf(seller, '#335577'),

@@ -65,6 +65,16 @@ export async function hideProducts(app: TestApp, seller: Person, other: Person) 
   await addProductWithPhotos(app, seller, { serial, header: 'Surface Pro 9, listed again' })
 }
 
+/** A listing of 75 days ago, about which its seller has just been asked whether it is still for sale. */
+export async function addStaleListing(app: TestApp, seller: Person) {
+  const minutesAgo = 75 * 24 * 60
+  const id = await app.addProduct(seller, { title: 'Vostro 3400', category: 'Dell', minutesAgo })
+  await app.pool.query(
+    'update product set confirmed_at = created_at, confirmation_asked_at = now() where id = $1',
+    [id],
+  )
+}
+
 /** Adds favourites and a saved search. */
 export async function addFavourites({ call, post }: Person, ids: string[]) {
   for (const id of ids) expectOk(await call('PUT', `/favourites/${id}`))

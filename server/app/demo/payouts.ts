@@ -49,7 +49,7 @@ export async function recordTransfer(
   const open = past && (await lockOpenTransfer(tx, id))
   if (!past || !open) return
   const amount = await payableOf(tx, intentId)
-  await markSending(tx, open.id, amount, past.accountId)
+  await markSending(tx, { id: open.id, amount, accountId: past.accountId })
   await markSent(tx, open.id, past.id)
   const sent_at = dateDaysAgo(past.daysAgo)
   await tx.updateTable('transfer').set({ sent_at }).where('id', '=', open.id).execute()

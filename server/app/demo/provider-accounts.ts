@@ -4,7 +4,7 @@ import { type DemoAccount, demoAccounts, nettedDebts } from '../../../db/demo/sa
 import { intentOfSale, providerKey, soldProducts } from '../../../db/demo/sales/charges.ts'
 import type { PastAccount, PastPayout } from '../../../sandbox/connect/seed-accounts.ts'
 import type { Config } from '../../config/config.ts'
-import { shareOf } from '../../features/sales/share.ts'
+import { sellersPart, shareOf } from '../../features/sales/share.ts'
 
 type Fees = Pick<Config, 'currency' | 'feePercent' | 'sales'>
 
@@ -21,8 +21,7 @@ function shareOfSale(key: string, { feePercent, sales: { feeVatPercent } }: Fees
   const isTaken = steps.some(({ event }) => event === 'take_offer')
   const offer = isTaken ? steps.find((step) => step.offer)?.offer : undefined
   const amount = toMinor(sold.product.resalePrice) - toMinor(offer ?? '0')
-  const { fee, vat } = shareOf({ price: amount, feePercent, feeVatPercent })
-  return amount - fee - vat
+  return sellersPart(shareOf({ price: amount, feePercent, feeVatPercent }))
 }
 
 function amountOf(key: string, fees: Fees): number {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addressOf, cast } from '../../../db/demo/cast.ts'
 import type { DemoProduct } from '../../../db/demo/product.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { isListed } from '../../features/holds/queries.ts'
+import { isForSale } from '../../features/holds/queries.ts'
 import { insertIntent } from '../../features/payments/intents.ts'
 import type { Intent } from '../../providers/stripe-intents.ts'
 
@@ -24,7 +24,7 @@ export async function insertPaidBooking(
     from product
     join member seller on seller.id = seller_id and seller.email = ${emailOf(seller)}
     join member buyer on buyer.email = ${emailOf(buyer)}
-    where title = ${title} and ${isListed}
+    where title = ${title} and ${isForSale}
       and resale_price = ${amount} and currency = ${currency}
     limit 1
     returning id`.execute(tx)

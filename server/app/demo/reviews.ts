@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { parties } from '../../../contract/schemas/party.ts'
 import { type DemoReview, demoReviews } from '../../../db/demo/reviews.ts'
 import { intentOfSale, soldProducts } from '../../../db/demo/sales/charges.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
@@ -8,7 +9,7 @@ function rowsOf({ product: key, ...written }: DemoReview) {
   const sold = soldProducts.find(({ product }) => product.key === key)
   if (!sold) throw new Error(`no demo product ${key} is sold`)
   const isComplete = written.buyer !== undefined && written.seller !== undefined
-  return (['buyer', 'seller'] as const).flatMap((author) => {
+  return parties.flatMap((author) => {
     const { scores, text, reply } = written[author] ?? {}
     if (!scores) return []
     const [agreement, communication, handover] = scores

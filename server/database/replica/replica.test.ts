@@ -30,8 +30,8 @@ beforeAll(async () => {
   proxy = await startFlakyProxy(replicated.standbyUrl)
   const port = await freePort()
   other = await startServer({ ...config, port, databaseReadUrl: proxy.url }, log)
-  seller = await app.signUp('Sana Ortiz', 'seller')
-  buyer = await app.signUp('Bea Marsh', 'buyer')
+  seller = await app.signUpOverHttp('Sana Ortiz', 'seller')
+  buyer = await app.signUpOverHttp('Bea Marsh', 'buyer')
   productId = await app.addProduct(seller, { title: 'First', advertised: true })
 })
 afterAll(async () => {

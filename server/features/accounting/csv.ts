@@ -1,8 +1,9 @@
 import { toSignedText } from '../../../contract/schemas/money.ts'
+import type { MonthRange } from '../../../contract/schemas/month.ts'
 import type { Db } from '../../database/db.ts'
 import { csvPageRows } from '../../http/csv.ts'
 import { allPages, type Cursor } from '../../http/pagination.ts'
-import { balancesAt, type JournalRow, journalPage, type Range } from './queries.ts'
+import { balancesAt, type JournalRow, journalPage } from './queries.ts'
 
 export const journalColumns = [
   'transaction_id',
@@ -34,7 +35,7 @@ const postingsOf = ({ id, kind, createdAt, causeId, intentId, entries }: Journal
   }))
 
 /** One row per posting, page by page. */
-export async function* journalRows(db: Db, range: Range) {
+export async function* journalRows(db: Db, range: MonthRange) {
   const read = (after?: Cursor) => journalPage(db, range, csvPageRows, after)
   for await (const page of allPages(csvPageRows, read)) yield page.flatMap(postingsOf)
 }

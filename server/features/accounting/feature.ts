@@ -1,4 +1,5 @@
 import { feature } from '../../feature.ts'
+import { exportLedger } from './gdpr.ts'
 import { ledgerProcedures } from './ledger-routes.ts'
 import { accountingPolicy } from './policy.ts'
 import { accountingLimits } from './rate-limits.ts'
@@ -8,4 +9,5 @@ export const accounting = feature({
   policy: accountingPolicy,
   rateLimits: accountingLimits,
   procedures: { accounting: accountingProcedures, payments: ledgerProcedures },
+  exportSections: { ledger: exportLedger },
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LedgerBalance } from '../../../contract/payments/payments.ts'
+import type { MonthRange } from '../../../contract/schemas/month.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst, findOldestFirst } from '../../http/pagination.ts'
 
-export type Range = { from: Date; to: Date }
 type AccountName = LedgerBalance['account']
 
 const order = ['ledger_transaction.created_at', 'ledger_transaction.id'] as const
@@ -32,7 +32,7 @@ type Movement = {
  * Balances now and the debits and credits of a month, in minor units. As the balances are sums that
  * triggers maintain, this costs what the month costs.
  */
-export async function accountMovements(db: Db, { from, to }: Range): Promise<Movement[]> {
+export async function accountMovements(db: Db, { from, to }: MonthRange): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     with moved as (
       select e.account, e.currency,
@@ -66,7 +66,7 @@ export async function balancesAt(db: Db, time: Date): Promise<BalanceAtEnd[]> {
 }
 
 /** The transactions of a month with their entries, oldest first. */
-export function journalPage(db: Db, { from, to }: Range, rows: number, after?: Cursor) {
+export function journalPage(db: Db, { from, to }: MonthRange, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('ledger_transaction')
     .select(({ selectFrom }) => [

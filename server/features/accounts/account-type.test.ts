@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { answerOf, makeOffer } from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { book, tryBook } from '../../../test/harness/sales.ts'
@@ -8,7 +8,7 @@ import { statementsOf } from '../../../test/harness/statements.ts'
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
 })
 afterAll(() => app.close())
 

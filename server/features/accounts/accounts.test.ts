@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../test/harness/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
 })
 afterAll(() => app.close())
 
@@ -57,7 +57,10 @@ test('returns the caller’s own roles; refuses others’ alike, known or not', 
   const amara = await app.signUp('Amara', 'buyer')
   await app.signUp('Tunde', 'seller')
   expect((await amara.get('/users/buyer/AMARA@example.com')).body).toEqual({ isBuyer: true })
-  expect((await amara.get('/users/seller/amara@example.com')).body).toEqual({ isSeller: false })
+  expect((await amara.get('/users/seller/amara@example.com')).body).toEqual({
+    isSeller: false,
+    hasSellerRecords: false,
+  })
   expect((await amara.get('/users/admin/amara@example.com')).body).toEqual({ isAdmin: false })
   for (const role of ['admin', 'buyer', 'seller']) {
     const known = await amara.get(`/users/${role}/tunde@example.com`)
@@ -72,9 +75,15 @@ test('an admin can look up anyone, as soon as they are promoted', async () => {
   await app.signUp('Ingrid', 'seller')
   expect((await ruth.get('/users/seller/ingrid@example.com')).status).toBe(403)
   await makeAdmin(ruth.email, true)
-  expect((await ruth.get('/users/seller/ingrid@example.com')).body).toEqual({ isSeller: true })
+  expect((await ruth.get('/users/seller/ingrid@example.com')).body).toEqual({
+    isSeller: true,
+    hasSellerRecords: false,
+  })
   expect((await ruth.get('/users/admin/ruth@example.com')).body).toEqual({ isAdmin: true })
-  expect((await ruth.get('/users/seller/unknown@example.com')).body).toEqual({ isSeller: false })
+  expect((await ruth.get('/users/seller/unknown@example.com')).body).toEqual({
+    isSeller: false,
+    hasSellerRecords: false,
+  })
   await makeAdmin(ruth.email, false)
   expect((await ruth.get('/users/seller/ingrid@example.com')).status).toBe(403)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
@@ -34,7 +34,7 @@ const rowOf = async (table: string, id: string) =>
   (await app.pool.query(`select * from ${table} where id = $1`, [id])).rows[0]
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
   ada = await app.signUp('Ada', 'seller')
   await app.grantAdmin(ada)
 })
@@ -53,7 +53,7 @@ test('deleting a buyer revokes all access immediately and releases the address',
   expect(listed.body).toEqual([])
 
   const second = await app.signUp('Dan', 'seller')
-  expect((await second.get('/users/seller/dan@example.com')).body).toEqual({ isSeller: true })
+  expect((await second.get('/users/seller/dan@example.com')).body).toMatchObject({ isSeller: true })
   await remove(second)
 })
 

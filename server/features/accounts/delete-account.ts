@@ -53,7 +53,7 @@ export async function ensureNothingOpen(tx: Tx, memberId: string, blocks: Blocks
 /**
  * Deletes the account of a member locked by a `withHoldsReleased` transaction: deletes the sign-in,
  * withdraws products, releases holds and anonymises paid records. Notifies buyers with a hold on
- * the member's products. Refuses like `ensureNothingOpen`.
+ * the member's products, and sellers with an offer of the member. Refuses like `ensureNothingOpen`.
  */
 export async function deleteAccount(services: Services, tx: Tx, memberId: string, blocks: Blocks) {
   await endListingsAndBookings(services, tx, memberId)
@@ -76,12 +76,12 @@ export async function closeProfile(services: Services, tx: Tx, memberId: string)
 
 async function eraseProfileData(services: Services, tx: Tx, memberId: string) {
   await eraseContactDetails(tx, memberId)
-  for (const erase of services.personalData.erasures) await erase(tx, memberId, services.config)
+  for (const erase of services.personalData.erasures) await erase(tx, memberId, services)
 }
 
-async function anonymiseProfile({ config, personalData }: Services, tx: Tx, memberId: string) {
+async function anonymiseProfile(services: Services, tx: Tx, memberId: string) {
   await anonymise(tx, memberId)
-  for (const erase of personalData.finalErasures) await erase(tx, memberId, config)
+  for (const erase of services.personalData.finalErasures) await erase(tx, memberId, services)
 }
 
 async function deleteIdentityOf(tx: Tx, memberId: string) {

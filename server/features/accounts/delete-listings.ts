@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppServices } from '../../context.ts'
 import { anyOf, type Db, now, type Tx, transact } from '../../database/db.ts'
 import { repeatUntilEmpty } from '../../jobs/repeat-until-empty.ts'
-import { hasOpenPaymentIntent } from '../holds/queries.ts'
+import { isPayable } from '../holds/end-holds-of-member.ts'
 
 const batch = 200
 
@@ -50,10 +50,8 @@ export const isToBeEnded = (sellerId: string) => sql<boolean>`(
   or (product.seller_id = ${sellerId} and product.withdrawn_at is not null
     and (product.phone <> '-' or product.location <> '-')))`
 
-/** Whether the product has a booking that is live, or that can still be paid. */
 const isReserved = sql<boolean>`exists (
-  select from booking where booking.product_id = product.id
-    and (booking.state = 'held' or (booking.state = 'expired' and ${hasOpenPaymentIntent})))`
+  select from booking where booking.product_id = product.id and ${isPayable})`
 
 const freeListings = (db: Db, sellerId: string) =>
   db

@@ -1,45 +1,33 @@
 import { sql } from 'kysely'
-import type { BookingState } from '../../../contract/bookings.ts'
-import { now, type Tx } from '../../database/db.ts'
+import type { AppServices } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
 import type { EmailServices } from '../../jobs/email.ts'
-import { notifyOfEnd } from '../holds/notify.ts'
-import { isLiveHold } from '../holds/queries.ts'
-import { ensureNoOpenPayment } from '../holds/release.ts'
+import {
+  endedHoldState,
+  lockBookingsToEnd,
+  notifyBuyersOfEnd,
+} from '../holds/end-holds-of-member.ts'
 import { deletion, erased, eraseTexts, isToBeEnded } from './delete-listings.ts'
+
+type Services = EmailServices & Pick<AppServices, 'personalData'>
+
+const isUnpaid = sql<boolean>`booking.state in ('held', 'expired')`
 
 /**
  * Deletes the member's products and ends their bookings, in one lock order. What was paid stays as
  * it is, with its contact details.
  */
-export async function endListingsAndBookings(services: EmailServices, tx: Tx, memberId: string) {
+export async function endListingsAndBookings(services: Services, tx: Tx, memberId: string) {
+  for (const lock of services.personalData.erasureLocks) await lock(tx, memberId)
   await lockProductsOf(tx, memberId)
-  const ending = await lockBookingsOf(tx, memberId)
-  await ensureNoOpenPayment(
-    tx,
-    ending.map(({ id }) => id),
-  )
+  const ending = await lockBookingsToEnd(tx, memberId, isUnpaid)
   await markProductsDeleted(tx, memberId)
   await endBookings(tx, memberId)
-  await notifyBuyers(services, tx, ending, memberId)
+  await notifyBuyersOfEnd(services, tx, ending, { memberId, cause: 'accountClosed' })
 }
 
 function productsOf(tx: Tx, sellerId: string) {
   return tx.selectFrom('product').select('product.id').where('seller_id', '=', sellerId)
-}
-
-/** Bookings by the member, and of the member's products. */
-export function bookingsOf(tx: Tx, memberId: string) {
-  return tx
-    .selectFrom('booking')
-    .select('booking.id')
-    .where('buyer_id', '=', memberId)
-    .union(
-      tx
-        .selectFrom('booking')
-        .innerJoin('product', 'product.id', 'booking.product_id')
-        .select('booking.id')
-        .where('product.seller_id', '=', memberId),
-    )
 }
 
 /** All products that the member sells or holds, in the global lock order. */
@@ -52,33 +40,6 @@ async function lockProductsOf(tx: Tx, memberId: string) {
     ))
     order by id for update`.execute(tx)
 }
-
-function lockBookingsOf(tx: Tx, memberId: string) {
-  return tx
-    .selectFrom('booking')
-    .select(['id', 'title', 'buyer_id as buyerId'])
-    .select(isLiveHold.as('live'))
-    .where('state', 'in', ['held', 'expired'])
-    .where('id', 'in', bookingsOf(tx, memberId))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
-type EndedBookings = Awaited<ReturnType<typeof lockBookingsOf>>
-
-async function notifyBuyers(
-  services: EmailServices,
-  tx: Tx,
-  ending: EndedBookings,
-  memberId: string,
-) {
-  const live = ending.filter((booking) => booking.live && booking.buyerId !== memberId)
-  for (const hold of live) await notifyOfEnd(services, tx, hold, 'accountClosed')
-}
-
-/** An expired hold may not be marked as expired yet. */
-export const holdEndReason = sql<BookingState>`case when expires_at > ${now} then 'cancelled' else 'expired' end`
 
 async function markProductsDeleted(tx: Tx, sellerId: string) {
   const deleted = await tx
@@ -96,7 +57,7 @@ async function markProductsDeleted(tx: Tx, sellerId: string) {
   await tx.deleteFrom('advertisement').where('product_id', 'in', products).execute()
   await tx
     .updateTable('booking')
-    .set({ state: holdEndReason })
+    .set({ state: endedHoldState })
     .where('product_id', 'in', products)
     .where('state', '=', 'held')
     .execute()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { write } from '../../../test/harness/conversations.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { sendMessage } from '../../../test/harness/conversations.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, completeSale } from '../../../test/harness/sales.ts'
@@ -12,7 +12,7 @@ let bea: Person
 let sana: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  app = signingUpOverHttp(await startTestApp({ MAX_LIVE_BOOKINGS: '100' }))
   bea = await app.signUp('Bea Brandt', 'buyer')
   sana = await app.signUp('Sana Malik', 'seller')
 })
@@ -38,7 +38,7 @@ test('the favourites of a deleted member are deleted, those of others stay', asy
 /** Begins a conversation of Bea with a seller. */
 async function beginWith(seller: Person) {
   const path = `/products/${await app.addProduct(seller)}/conversation`
-  const { body } = expectOk(await write(bea, path, 'Is it loud?'))
+  const { body } = expectOk(await sendMessage(bea, path, 'Is it loud?'))
   return `/conversations/${body.conversationId}`
 }
 
@@ -88,7 +88,7 @@ async function reportQuestion(seller: Person) {
 
 async function reportMessage(seller: Person) {
   const messages = `${await beginWith(seller)}/messages`
-  const { message } = expectOk(await write(seller, messages, 'No.')).body
+  const { message } = expectOk(await sendMessage(seller, messages, 'No.')).body
   expectOk(await bea.post(`${messages}/${message._id}/report`, because))
 }
 

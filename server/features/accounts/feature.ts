@@ -1,6 +1,6 @@
 import { feature } from '../../feature.ts'
-import { accountTypeProcedures } from './account-type.ts'
-import { ownAccountProcedures } from './own-account.ts'
+import { accountTypeProcedures } from './account-type-routes.ts'
+import { ownAccountProcedures } from './own-account-routes.ts'
 import { accountPolicy } from './policy.ts'
 import { accountLimits } from './rate-limits.ts'
 import { accountProcedures } from './routes.ts'

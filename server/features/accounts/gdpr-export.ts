@@ -1,10 +1,11 @@
 import { maxExportedRecords, type OwnData } from '../../../contract/own-account.ts'
+import type { AppServices } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
-import type { PersonalData } from '../../database/personal-data.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { exportIdentity } from '../identity/gdpr.ts'
 
 type Records = Pick<OwnData, OwnData['leftOut'][number]>
+type ExportedData = Pick<AppServices['personalData'], 'exportSections' | 'addressedExportSections'>
 type Sections = Record<string, (db: Db, owner: string, rows: number) => Promise<unknown[]>>
 
 export async function exportProfile(db: Db, identityId: string): Promise<OwnData['profile']> {
@@ -49,7 +50,7 @@ export const unlimitedRecords = Number.MAX_SAFE_INTEGER - 1
 /** What is stored about the owner of an account, with the newest `max` records of each kind. */
 export async function gdprExport(
   db: Db,
-  { exportSections, addressedExportSections }: PersonalData,
+  { exportSections, addressedExportSections }: ExportedData,
   identityId: string,
   max = maxExportedRecords,
 ): Promise<OwnData> {

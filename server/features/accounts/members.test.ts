@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { latestEmail } from '../../../test/harness/mailbox.ts'
 import { confirmAddress, type Person } from '../../../test/harness/people.ts'
 import { book } from '../../../test/harness/sales.ts'
 
@@ -12,7 +13,7 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
   ada = await app.signUp('Ada', 'seller')
   await admin('grant', ada.email)
   sana = await app.signUp('Sana Malik', 'seller')
@@ -237,7 +238,7 @@ test('a seller whose verification is withdrawn has no badge, and is told why', a
     title: reason,
     path: '/dashboard/myproducts',
   })
-  const email = ((await app.emails(vito.email)).at(-1) ?? '').replaceAll(/=\n/g, '')
+  const email = await latestEmail(app, vito.email)
   for (const part of ['is no longer verified', reason]) expect(email).toContain(part)
   expect(await acts('unverify_seller')).toMatchObject([
     {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { decoded } from '../../../test/harness/mailbox.ts'
 import { confirmAddress, type Person } from '../../../test/harness/people.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
 import { book, completeSale, pay, startPaying } from '../../../test/harness/sales.ts'
@@ -7,7 +8,7 @@ import { book, completeSale, pay, startPaying } from '../../../test/harness/sale
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp({ CONTACT_EMAIL: 'desk@shop.example' })
+  app = signingUpOverHttp(await startTestApp({ CONTACT_EMAIL: 'desk@shop.example' }))
 })
 afterAll(() => app.close())
 
@@ -279,8 +280,7 @@ test('the owner deletes the account: the token is revoked and no personal data r
 
   const message = (await app.emails(dan.email)).at(-1)
   expect(message).toMatch(/^Subject: Your account at .+ has been deleted$/m)
-  const plain = message?.replaceAll(/=\n/g, '').replaceAll(/\s+/g, ' ')
-  expect(plain).toContain('we also keep the recipient of our invoices')
+  expect(decoded(message)).toContain('we also keep the recipient of our invoices')
   const again = await app.signUp('Danilo', 'seller')
   expect((await exported(again)).body).toMatchObject({ bookings: [], reports: [] })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountType } from '../../../contract/members/account-types.ts'
 import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
+import { hasSellerRecords } from '../../access/seller-records.ts'
 import type { Caller } from '../../context.ts'
 import { containsPattern } from '../../database/contains-pattern.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
@@ -23,7 +24,7 @@ export function profileOf(db: Db, identityId: string) {
  * The id of this identity's member row, created as buyer or seller when missing; an existing row is
  * unchanged. Undefined when the address belongs to another member or the identity was deleted.
  */
-export async function memberFor(db: Db, identity: Identity, type: AccountType) {
+export async function findOrCreateMember(db: Db, identity: Identity, type: AccountType) {
   await db
     .insertInto('member')
     .columns(['identity_id', 'name', 'email', 'photo', 'email_key', 'is_buyer', 'is_seller'])
@@ -49,6 +50,7 @@ export function rolesOf(db: Db, email: string) {
   return db
     .selectFrom('member')
     .select(['id', 'is_admin as isAdmin', 'is_buyer as isBuyer', 'is_seller as isSeller'])
+    .select(hasSellerRecords.as('hasSellerRecords'))
     .where('email_key', '=', normalizeEmail(email))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -65,11 +67,11 @@ const hasDealings = sql<boolean>`(exists (select from booking where product_id =
   or exists (select from report where product_id = product.id)
   or exists (select from restriction where subject = product.id))`
 
-/** Those that are deleted, and those that are not, have an index each. */
+/** Filter by `withdrawn_at`: withdrawn products and others have an index each. */
 const listingsOf = (db: Db, sellerId: string) =>
   db.selectFrom('product').select('id').where('seller_id', '=', sellerId)
 
-/** Those that may still be accepted; an accepted offer has a booking. */
+/** Waiting offers of a buyer that have not expired. */
 const waitingOffersOf = (db: Db, buyerId: string) =>
   db
     .selectFrom('offer')
@@ -172,7 +174,7 @@ export const shownMember = (db: Db, id: string) =>
   db
     .selectFrom('member')
     .select([...shown, 'member.is_buyer as isBuyer'])
-    .select(isEmailConfirmed.as('isEmailConfirmed'))
+    .select([isEmailConfirmed.as('isEmailConfirmed'), hasSellerRecords.as('hasSellerRecords')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -3,9 +3,9 @@ import { implementer, requireIdentity } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { signInMethods } from '../identity/queries.ts'
-import { memberProcedures } from './members.ts'
+import { memberProcedures } from './member-routes.ts'
 import { accountPolicy } from './policy.ts'
-import { memberFor, rolesOf } from './queries.ts'
+import { findOrCreateMember, rolesOf } from './queries.ts'
 import { newAccountType } from './rules.ts'
 
 const completeProfile = implementer.accounts.complete.handler(async function completeProfile({
@@ -15,7 +15,7 @@ const completeProfile = implementer.accounts.complete.handler(async function com
   const identity = requireIdentity(context)
   const methods = await signInMethods(context.db, identity.id)
   const category = newAccountType(methods, input.category)
-  const insertedId = await memberFor(context.db, identity, category)
+  const insertedId = await findOrCreateMember(context.db, identity, category)
   if (!insertedId) throw refuse('not_allowed')
   return { acknowledged: true, insertedId }
 })
@@ -24,7 +24,7 @@ const completeProfile = implementer.accounts.complete.handler(async function com
 async function rolesFor(email: string, { db, caller }: RequestContext) {
   const roles = await rolesOf(db, email)
   ensure(accountPolicy.read_roles, caller, { ownerId: roles?.id ?? 'none' })
-  return roles ?? { isAdmin: false, isBuyer: false, isSeller: false }
+  return roles ?? { isAdmin: false, isBuyer: false, isSeller: false, hasSellerRecords: false }
 }
 
 const isAdmin = implementer.accounts.isAdmin.handler(async function readIsAdmin({
@@ -47,8 +47,8 @@ const isSeller = implementer.accounts.isSeller.handler(async function readIsSell
   input,
   context,
 }) {
-  const roles = await rolesFor(input.email, context)
-  return { isSeller: roles.isSeller }
+  const { isSeller, hasSellerRecords } = await rolesFor(input.email, context)
+  return { isSeller, hasSellerRecords }
 })
 
 export const accountProcedures = {

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import { listedProducts } from '../catalog/queries.ts'
+import { visibleProducts } from '../catalog/queries.ts'
 
 export function advertisedProducts(db: Db, rows: number, after?: Cursor) {
-  const query = listedProducts(db)
+  const query = visibleProducts(db)
     .innerJoin('advertisement', 'advertisement.product_id', 'product.id')
     .select('advertisement.created_at as advertisedAt')
     .where('product.sold_at', 'is', null)

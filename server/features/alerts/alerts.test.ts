@@ -5,6 +5,7 @@ import { linkIn } from '../../../test/harness/mailbox.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { book } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
+import { queuedBehind } from '../../../test/races/lock-queue.ts'
 import { transact } from '../../database/db.ts'
 import { claimAlerts } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
@@ -86,6 +87,45 @@ test('sends a new match at once, once, with a link', async () => {
   await dispatchAllAlerts(app)
   await run('update product set hidden_at = null, hidden_because = null where id = $1', [id])
   expect(await newEmails(bea)).toEqual([])
+})
+
+test('announces a listing to a search for traders when its seller declares to be one', async () => {
+  await save(bea, 'instant', 'q=zenbook&seller_kind=trader')
+  const sami = await app.signUp('Sami', 'seller')
+  const declare = (declaration: object) => sami.call('PUT', '/sellerDetails', declaration)
+  expect((await declare({ kind: 'private' })).status).toBe(200)
+  const id = await app.addProduct(sami, { title: 'Zenbook 14' })
+  expect(await newEmails(bea)).toEqual([])
+  const business = { businessName: 'Sami Laptops Ltd', address: '1 High Street\nBristol' }
+  const contact = { email: 'shop@example.com', phone: '+44 117 496 0000' }
+  expect((await declare({ kind: 'trader', ...business, ...contact })).status).toBe(200)
+  const [email, ...others] = await newEmails(bea)
+  expect(others).toEqual([])
+  expect(linkIn(email).pathname).toBe(`/items/${id}/zenbook-14`)
+})
+
+/** Indexes all products again, as if the entries were from before their tokens. */
+async function indexAgain(silent: boolean) {
+  await app.pool.query(
+    "select set_config('search.silent', 'true', true); update search_entry set tokens = '{}'",
+  )
+  await run('insert into search_backlog (silent) values ($1)', [silent])
+  await expect
+    .poll(async () => {
+      await run('select work_off_search_backlog(1000)')
+      return (await run('select from search_backlog')).rowCount
+    })
+    .toBe(0)
+}
+
+test('listings that are indexed again are announced unless it is done silently', async () => {
+  await add('Chromebook 15')
+  await dispatchAllAlerts(app)
+  await save(bea, 'instant', 'q=chromebook')
+  await indexAgain(true)
+  expect(await newEmails(bea)).toEqual([])
+  await indexAgain(false)
+  expect(await newEmails(bea)).toHaveLength(1)
 })
 
 test('what matches an instant search within 30 minutes of its e-mail is sent together', async () => {
@@ -551,6 +591,24 @@ test('a forged unsubscribe link has no effect', async () => {
     expect((await fetch(made, { method: 'POST' })).status).toBe(404)
     expect((await send(made)).status).toBe(404)
   }
+})
+
+test('choices of e-mails about favourites are stored, but not for a member deleted meanwhile', async () => {
+  const dee = await app.signUp('Dee', 'buyer')
+  const choose = (choices: object) => dee.call('PUT', '/letterChoices', choices)
+  const stored = { priceDrops: false, returns: true }
+  const chosen = await choose(stored)
+  expect([chosen.status, chosen.body]).toEqual([200, stored])
+  expect((await dee.get('/letterChoices')).body).toEqual(stored)
+  const late = () => choose({ priceDrops: true, returns: false })
+  const deletion = 'update member set deleted_at = now() where email = $1'
+  const [refused] = await queuedBehind(app.pool, [deletion, dee.email], [late])
+  expect([refused?.status, refused?.body.code]).toEqual([401, 'sign_in_required'])
+  const { rows } = await run(
+    'select tell_price_drops as "priceDrops", tell_returns as returns from member where email = $1',
+    [dee.email],
+  )
+  expect(rows).toEqual([stored])
 })
 
 test('of concurrent claims of the daily e-mail, one succeeds', async () => {

@@ -7,7 +7,7 @@ import { eachOfBatches } from '../../jobs/concurrently.ts'
 import { trusted } from '../../jobs/email.ts'
 import { userText } from '../../jobs/emails/user-text.ts'
 import { formatMoney, pageIn } from '../../jobs/emails/values.ts'
-import { sendNotice } from '../notices/notify.ts'
+import { notifyWithoutEmail } from '../notices/notify.ts'
 import { claimAlerts } from './daily-limit.ts'
 import {
   type AlertServices,
@@ -73,7 +73,7 @@ type Search = NonNullable<Awaited<ReturnType<typeof lockSearch>>>
 
 type Match = { id: string; title: string; price: number; currency: string }
 
-/** None of an instant search whose matches another process has sent in the meantime. */
+/** Returns nothing for an instant search whose matches another process has just sent. */
 async function takeMatches(tx: Tx, searchId: string, often: DigestInterval): Promise<Match[]> {
   const { rows } = await sql<Match>`
     with sent as (
@@ -148,7 +148,7 @@ async function sendDigest(
       .executeTakeFirst()
     const finds = to ? await claimForToday(tx, to, found) : []
     if (!to || finds.length === 0) return
-    await sendNotice(context, tx, {
+    await notifyWithoutEmail(context, tx, {
       memberId: to.id,
       kind: 'searchFound',
       subject: id,

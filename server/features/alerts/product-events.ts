@@ -5,8 +5,8 @@ import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { anyOf, type Db, type Tx, transact } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { eachOfBatches, throwFailures } from '../../jobs/concurrently.ts'
-import { sendNotice } from '../notices/notify.ts'
-import { deleteUnsent, matchProduct } from '../saved-searches/queries.ts'
+import { notifyWithoutEmail } from '../notices/notify.ts'
+import { deleteUnsent, matchProduct } from '../saved-searches/matching.ts'
 import { claimAlerts, scheduleEventAfterLimit } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
 import {
@@ -67,7 +67,7 @@ type CurrentState = {
   price: number
   currency: string
   sellerId: string
-  isListed: boolean
+  isForSale: boolean
   holderId: string | null
   heldUntil: Date | null
 }
@@ -75,7 +75,7 @@ type CurrentState = {
 async function currentState(tx: Tx, id: string): Promise<CurrentState | undefined> {
   const { rows } = await sql<CurrentState>`
     select product.id, resale_price as price, product.currency,
-      seller_id as "sellerId", entry.product_id is not null as "isListed",
+      seller_id as "sellerId", entry.product_id is not null as "isForSale",
       buyer_id as "holderId", expires_at as "heldUntil"
     from product
     left join search_entry entry on entry.product_id = product.id
@@ -104,16 +104,16 @@ type WatcherBatch = { afterMember: string | null; limit: number }
 /** Of the members after `afterMember`, the first whose favourite is to change. */
 async function updateWatchers(
   tx: Tx,
-  { id, price, isListed, holderId }: CurrentState,
+  { id, price, isForSale, holderId }: CurrentState,
   { afterMember, limit }: WatcherBatch,
 ): Promise<Watcher[]> {
-  const isFree = isListed && holderId === null
+  const isFree = isForSale && holderId === null
   const { rows } = await sql<Watcher>`
     with before as (
       select member_id, price, away from favourite where product_id = ${id}
         and member_id > ${afterMember ?? nilUuid}::uuid
         and (away = ${isFree}
-          or (${isListed}::boolean and ${price}::bigint * 100 <= price::bigint * ${noticeablePercent}::integer))
+          or (${isForSale}::boolean and ${price}::bigint * 100 <= price::bigint * ${noticeablePercent}::integer))
       order by member_id limit ${limit} for update
     )
     update favourite set
@@ -147,8 +147,8 @@ type Alert = {
   isEmailed: boolean
 }
 
-async function alertsFor(tx: Tx, now: CurrentState, watchers: Watcher[]): Promise<Alert[]> {
-  if (!now.isListed || watchers.length === 0) return []
+async function alertsFor(tx: Tx, product: CurrentState, watchers: Watcher[]): Promise<Alert[]> {
+  if (!product.isForSale || watchers.length === 0) return []
   const known = new Map(watchers.map((watcher) => [watcher.memberId, watcher]))
   const people = await notifiableMembers(tx)
     .select(['member.tell_price_drops as drops', 'member.tell_returns as returns'])
@@ -161,8 +161,11 @@ async function alertsFor(tx: Tx, now: CurrentState, watchers: Watcher[]): Promis
     const { isConfirmed, drops, returns } = person
     const drop = { ...about, kind: 'priceDrop', isEmailed: isConfirmed && drops } as const
     const free = { ...about, kind: 'freeAgain', isEmailed: isConfirmed && returns } as const
-    const isBack = watcher.wasAway && now.holderId === null
-    const all: Alert[] = [...(hasDropped(now, watcher) ? [drop] : []), ...(isBack ? [free] : [])]
+    const isBack = watcher.wasAway && product.holderId === null
+    const all: Alert[] = [
+      ...(hasDropped(product, watcher) ? [drop] : []),
+      ...(isBack ? [free] : []),
+    ]
     return all.toSorted((one, other) => Number(other.isEmailed) - Number(one.isEmailed)).slice(0, 1)
   })
 }
@@ -170,14 +173,14 @@ async function alertsFor(tx: Tx, now: CurrentState, watchers: Watcher[]): Promis
 async function sendAlert(
   context: AlertServices,
   tx: Tx,
-  now: CurrentState,
+  product: CurrentState,
   { watcher, person, kind, isEmailed }: Alert,
 ) {
-  const path = itemPath(now.id, watcher.title)
-  await sendNotice(context, tx, {
+  const path = itemPath(product.id, watcher.title)
+  await notifyWithoutEmail(context, tx, {
     memberId: person.id,
     kind,
-    subject: now.id,
+    subject: product.id,
     title: watcher.title,
     path,
   })
@@ -186,10 +189,10 @@ async function sendAlert(
   // The title at the time it was saved; the seller controls the new one.
   const values = {
     title: watcher.title,
-    now: { minor: now.price, currency: now.currency },
+    now: { minor: product.price, currency: product.currency },
     link: { page: path },
     ...(kind === 'priceDrop' && {
-      was: { minor: watcher.was, currency: now.currency },
+      was: { minor: watcher.was, currency: product.currency },
     }),
   }
   await enqueueAlertEmail(context, tx, person, kind, { kind: subscription, id: person.id }, values)
@@ -202,22 +205,22 @@ async function sendAlert(
 async function notifyWatchers(
   context: AlertServices,
   tx: Tx,
-  now: CurrentState,
+  product: CurrentState,
   watchers: Watcher[],
 ) {
-  const alerts = await alertsFor(tx, now, watchers)
+  const alerts = await alertsFor(tx, product, watchers)
   const idsOf = (some: Alert[]) => some.map(({ person }) => person.id)
   const emailed = idsOf(alerts.filter(({ isEmailed }) => isEmailed))
-  const claims = await claimAlerts(tx, emailed, [now.id])
+  const claims = await claimAlerts(tx, emailed, [product.id])
   const claimed = new Set(claims.map(({ memberId }) => memberId))
   const isLate = ({ isEmailed, person }: Alert) => isEmailed && !claimed.has(person.id)
   const sent = alerts.filter((alert) => !isLate(alert))
   const late = alerts.filter(isLate)
-  for (const alert of sent) await sendAlert(context, tx, now, alert)
-  if (sent.length > 0) await setFavourites(tx, now, idsOf(sent), { price: now.price })
-  const away = late.filter(({ watcher }) => watcher.wasAway && now.holderId === null)
-  if (away.length > 0) await setFavourites(tx, now, idsOf(away), { away: true })
-  await scheduleEventAfterLimit(tx, now.id, idsOf(late))
+  for (const alert of sent) await sendAlert(context, tx, product, alert)
+  if (sent.length > 0) await setFavourites(tx, product, idsOf(sent), { price: product.price })
+  const away = late.filter(({ watcher }) => watcher.wasAway && product.holderId === null)
+  if (away.length > 0) await setFavourites(tx, product, idsOf(away), { away: true })
+  await scheduleEventAfterLimit(tx, product.id, idsOf(late))
 }
 
 /** Expiry of a hold triggers no event, so one is scheduled. */
@@ -243,8 +246,8 @@ async function scheduleNextBatch(tx: Tx, { id }: CurrentState, watchers: Watcher
     values (${id}, date_trunc('milliseconds', clock_timestamp()), ${last})`.execute(tx)
 }
 
-const updateMatches = (tx: Tx, { id, isListed }: CurrentState) =>
-  isListed ? matchProduct(tx, id) : deleteUnsent(tx, id, [])
+const updateMatches = (tx: Tx, { id, isForSale }: CurrentState) =>
+  isForSale ? matchProduct(tx, id) : deleteUnsent(tx, id, [])
 
 function dispatchEvents(
   context: AlertServices & { db: Db },
@@ -253,15 +256,15 @@ function dispatchEvents(
 ) {
   return transact(context.db, async (tx) => {
     const events = await takeEvents(tx, id)
-    const now = events && (await currentState(tx, id))
-    if (!events || !now) return
+    const product = events && (await currentState(tx, id))
+    if (!events || !product) return
     // Lock order: searches, favourites, e-mail limits.
-    if (events.isEntryChanged) await updateMatches(tx, now)
+    if (events.isEntryChanged) await updateMatches(tx, product)
     const watcherBatch = { afterMember: events.afterMember, limit: watcherLimit }
-    const watchers = await updateWatchers(tx, now, watcherBatch)
-    await notifyWatchers(context, tx, now, watchers)
-    if (watchers.length === watcherLimit) await scheduleNextBatch(tx, now, watchers)
-    await scheduleHoldExpiryEvent(tx, now)
+    const watchers = await updateWatchers(tx, product, watcherBatch)
+    await notifyWatchers(context, tx, product, watchers)
+    if (watchers.length === watcherLimit) await scheduleNextBatch(tx, product, watchers)
+    await scheduleHoldExpiryEvent(tx, product)
   })
 }
 

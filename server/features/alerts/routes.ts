@@ -1,29 +1,22 @@
+import { lockMember } from '../../access/member-locks.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
-import type { Db } from '../../database/db.ts'
-
-async function preferencesOf(db: Db, id: string) {
-  return db
-    .selectFrom('member')
-    .select(['tell_price_drops as priceDrops', 'tell_returns as returns'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
+import { transact } from '../../database/db.ts'
+import { favouriteEmailsOf, setFavouriteEmails } from '../notices/favourite-emails.ts'
 
 export const emailPreferenceProcedures = {
   read: implementer.emailPreferences.read.handler(function readEmailPreferences({ context }) {
-    return preferencesOf(context.db, requireMember(context).id)
+    return favouriteEmailsOf(context.db, requireMember(context))
   }),
 
   change: implementer.emailPreferences.change.handler(async function updateEmailPreferences({
     context,
     input,
   }) {
-    const { id } = requireMember(context)
-    await context.db
-      .updateTable('member')
-      .set({ tell_price_drops: input.priceDrops, tell_returns: input.returns })
-      .where('id', '=', id)
-      .execute()
-    return preferencesOf(context.db, id)
+    const me = requireMember(context)
+    await transact(context.db, async (tx) => {
+      await lockMember(tx, me)
+      await setFavouriteEmails(tx, me, input)
+    })
+    return favouriteEmailsOf(context.db, me)
   }),
 }

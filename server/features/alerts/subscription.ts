@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Db } from '../../database/db.ts'
 import { transact } from '../../database/db.ts'
 import { getSecret } from '../../database/secrets.ts'
+import { setFavouriteEmails } from '../notices/favourite-emails.ts'
 import { muteSearch } from '../saved-searches/queries.ts'
 
 export type Subscription = { kind: 'search' | 'drops' | 'returns'; id: string }
@@ -46,8 +47,10 @@ export async function subscriberLanguage(
   return account?.language
 }
 
-export async function unsubscribe(db: Db, { kind, id }: Subscription): Promise<void> {
-  if (kind === 'search') return transact(db, (tx) => muteSearch(tx, id))
-  const choice = kind === 'drops' ? { tell_price_drops: false } : { tell_returns: false }
-  await db.updateTable('member').set(choice).where('id', '=', id).execute()
+export function unsubscribe(db: Db, { kind, id }: Subscription): Promise<void> {
+  return transact(db, (tx) => {
+    if (kind === 'search') return muteSearch(tx, id)
+    const choice = kind === 'drops' ? { priceDrops: false } : { returns: false }
+    return setFavouriteEmails(tx, { id }, choice)
+  })
 }

@@ -81,7 +81,7 @@ test('lists the bookings that wait for their buyer, with the deadline', async ()
   const inspected = await buyUntilInspection(app, bo, sana)
   const reported = await buyUntilInspection(app, bo, sana)
   const problem = { reason: 'damaged', description: 'The hinge is broken.', photos: [] }
-  expect(await step(bo, reported.id, 'case', problem)).toBe('done')
+  expect(await step(bo, reported.id, 'case', problem)).toBe('ok')
   const held = await book(bo, await app.addProduct(sana))
   const listed = async (more = '') =>
     (await bo.get(`/bookings?email=bo@example.com${more}`)).body.map((one: Booking) => [
@@ -101,7 +101,7 @@ test('lists the bookings that wait for their buyer, with the deadline', async ()
   ])
   expect((await bo.get('/dashboard')).body.buyer).toMatchObject({ toPay: 1, toAct: 1 })
   const answered = await step(sana, reported.id, 'case/offer', { amount: '50', note: 'Sorry.' })
-  expect(answered).toBe('done')
+  expect(answered).toBe('ok')
   expect((await listed('&show=waiting')).map(([id]: string[]) => id)).toContain(reported.id)
   await expireHold(app, held)
 })
@@ -128,13 +128,13 @@ test('says that the buyer has withdrawn while the parcel is on its way', async (
   const tara = await app.signUp('Tara', 'seller')
   await declareTrader(tara)
   const { id } = await buy(app, bob, tara)
-  expect(await step(tara, id, 'shipment', shipment)).toBe('done')
+  expect(await step(tara, id, 'shipment', shipment)).toBe('ok')
   const stateOf = async () => {
     const { saleState, withdrawn } = (await bob.get(`/bookings/${id}`)).body
     return [saleState, withdrawn]
   }
   expect(await stateOf()).toEqual(['in_transit', false])
-  expect(await step(bob, id, 'withdrawal')).toBe('done')
+  expect(await step(bob, id, 'withdrawal')).toBe('ok')
   expect(await stateOf()).toEqual(['in_transit', true])
 })
 

@@ -18,14 +18,14 @@ const note = 'The screen is cracked.'
 
 async function disputed() {
   const { id } = await buyUntilInspection(app, bea, sana)
-  expect(await step(bea, id, 'case', { reason: 'damaged', description: note })).toBe('done')
+  expect(await step(bea, id, 'case', { reason: 'damaged', description: note })).toBe('ok')
   return id
 }
 
 test('a sale that was cancelled', async () => {
   const { id } = await buy(app, bea, sana)
   expect(await refundOf(id)).toBeNull()
-  expect(await step(sana, id, 'cancellation', { reason: note })).toBe('done')
+  expect(await step(sana, id, 'cancellation', { reason: note })).toBe('ok')
   expect(await refundOf(id)).toEqual({ cause: 'cancellation', reason: note, byAdmin: false })
 })
 

@@ -11,15 +11,12 @@ const { bookings } = implementer
 
 export const bookingProcedures = {
   own: bookings.own.handler(async function listOwnBookings({ context, input }) {
-    const { q, ...page } = input
-    const emailKey = normalizeEmail(page.email)
+    const emailKey = normalizeEmail(input.email)
     ensure(bookingPolicy.list_own_bookings, context.caller, ownerFromEmail(context, emailKey))
-    const { rows, after } = paginationOf(page)
-    const wanted = { emailKey, show: page.show, q: q.trim() }
+    const { rows, after } = paginationOf(input)
+    const wanted = { emailKey, show: input.show, q: input.q.trim() }
     const found = await bookingsOf(context.db, wanted, rows, after)
-    return paginate('/bookings', q === '' ? page : input, found, (row) =>
-      toBooking(row, context.caller),
-    )
+    return paginate('/bookings', input, found, (row) => toBooking(row, context.caller))
   }),
 
   one: bookings.one.handler(async function showBooking({ context, input }) {

@@ -4,7 +4,7 @@ import { toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
 import { holdPolicy } from '../holds/policy.ts'
-import { nextHoldFrom, stateAt } from '../holds/rules.ts'
+import { listingState, nextHoldFrom, stateAt } from '../holds/rules.ts'
 import { paymentPolicy } from '../payments/policy.ts'
 import { reasonText } from '../refunds/reasons.ts'
 import { toFailedRefundTotals } from '../refunds/serialize.ts'
@@ -13,11 +13,6 @@ import type { ShownBooking } from './queries.ts'
 function toRefund({ refundCause: cause, refundReason, reasonCode }: ShownBooking) {
   const reason = reasonText({ reason: refundReason ?? '', reasonCode })
   return cause && { cause, reason, byAdmin: cause === 'staff' }
-}
-
-function listingStateOf({ soldAt, withdrawnAt, hiddenAt }: ShownBooking): Booking['listing'] {
-  if (withdrawnAt ?? hiddenAt) return 'gone'
-  return soldAt ? 'sold' : 'for_sale'
 }
 
 export function toBooking(row: ShownBooking, caller: Caller): Booking {
@@ -34,7 +29,7 @@ export function toBooking(row: ShownBooking, caller: Caller): Booking {
     image: shownImage(row.image),
     productId: row.productId,
     delivery: row.delivery,
-    listing: listingStateOf(row),
+    listing: listingState(row),
     seller: {
       sellerName: row.sellerName,
       photo: shownImage(row.sellerPhoto ?? '') || null,

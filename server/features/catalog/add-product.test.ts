@@ -91,7 +91,15 @@ test('a seller lists a product, with server-side facts from the server', async (
       suspended: false,
       quarantined: false,
       removed: false,
-      can: { advertise: true, delete: true, edit: true, pause: true, relist: false },
+      unconfirmed: null,
+      can: {
+        advertise: true,
+        confirm: true,
+        delete: true,
+        edit: true,
+        pause: true,
+        relist: false,
+      },
     },
   ])
   const [shown] = (await bea.get('/products/Dell')).body

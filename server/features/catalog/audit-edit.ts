@@ -8,7 +8,7 @@ import { notifySeller } from './notify-seller.ts'
 import { photoTermsOfProduct } from './terms.ts'
 
 /** Fields of which only the names are recorded: their values are long, or personal data. */
-const unquoted = sql<Record<string, unknown>>`jsonb_build_object(
+const comparedOnlyFields = sql<Record<string, unknown>>`jsonb_build_object(
   'image', product.image, 'description', product.description, 'purchase', product.purchased_on,
   'phone', product.phone, 'location', product.location, 'delivery', product.delivery,
   'specs', product.specs, 'grades', product.grades, 'locks', product.locks,
@@ -17,16 +17,16 @@ const unquoted = sql<Record<string, unknown>>`jsonb_build_object(
 
 /** What an edit can change. Prices are decimal text. */
 export async function auditedFieldsOf(tx: Tx, id: string) {
-  const { originalPrice, resalePrice, others, ...words } = await tx
+  const { originalPrice, resalePrice, comparedOnly, ...texts } = await tx
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
     .select(['category.name as category', 'title as header', 'condition'])
     .select(['original_price as originalPrice', 'resale_price as resalePrice'])
-    .select(unquoted.as('others'))
+    .select(comparedOnlyFields.as('comparedOnly'))
     .where('product.id', '=', id)
     .executeTakeFirstOrThrow()
   const prices = { originalprice: toText(originalPrice), resaleprice: toText(resalePrice) }
-  return { quoted: { ...words, ...prices }, others }
+  return { recordedValues: { ...texts, ...prices }, comparedOnly }
 }
 
 type AuditedFields = Awaited<ReturnType<typeof auditedFieldsOf>>
@@ -37,7 +37,7 @@ const changedFields = (before: Fields, after: Fields) =>
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .sort()
 
-const only = (names: string[], fields: AuditedFields['quoted']) =>
+const only = (names: string[], fields: AuditedFields['recordedValues']) =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => names.includes(field)))
 
 type Edited = { id: string; ownerId: string; title: string }
@@ -51,15 +51,15 @@ export async function recordEdit(
   before: AuditedFields,
 ) {
   const after = await auditedFieldsOf(tx, product.id)
-  const names = changedFields(before.quoted, after.quoted)
-  const changed = changedFields(before.others, after.others)
+  const names = changedFields(before.recordedValues, after.recordedValues)
+  const changed = changedFields(before.comparedOnly, after.comparedOnly)
   if (names.length + changed.length === 0) return
   await recordAudit(tx, admin, {
     action: 'edit_listing',
     memberId: product.ownerId,
     subject: product.title,
-    before: only(names, before.quoted),
-    after: { ...only(names, after.quoted), ...(changed.length > 0 && { changed }) },
+    before: only(names, before.recordedValues),
+    after: { ...only(names, after.recordedValues), ...(changed.length > 0 && { changed }) },
   })
   await notifySeller(services, tx, 'listingEdited', product)
 }

@@ -5,7 +5,7 @@ import { consumeRateLimits } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Db, transact } from '../../database/db.ts'
 import { ensureMayList, lockListingSeller } from './ensure-may-list.ts'
-import { ensurePurchaseDate, validateProduct } from './product-input.ts'
+import { purchaseDateOf, validateProduct } from './product-input.ts'
 import { catalogLimits } from './rate-limits.ts'
 import { listProduct } from './write-product.ts'
 
@@ -22,12 +22,12 @@ async function insertProduct(context: RequestContext, { clientId, ...input }: Ad
   const { config, db } = context
   const seller = requireMember(context)
   await ensureMayList(context, db, seller.id)
-  ensurePurchaseDate(input)
+  const purchasedOn = purchaseDateOf(input)
   await consumeRateLimits(db, [
     [catalogLimits.addProduct, seller.id],
     [catalogLimits.listByAddress, context.address],
   ])
-  const product = await validateProduct(context, input)
+  const product = await validateProduct(context, input, purchasedOn)
   return transact(db, async (tx) => {
     await lockListingSeller(context, tx)
     return listProduct(context, tx, { ...product, clientId, seller, currency: config.currency })

@@ -11,7 +11,7 @@ import { editableProductOf } from './editable-product.ts'
 import { consumeSellerRateLimit, lockAvailableProduct } from './lock-available.ts'
 import { coverOf, lockChosenPhotos, replacePhotos } from './photos.ts'
 import { catalogPolicy } from './policy.ts'
-import { ensurePurchaseDate, type ValidatedProduct, validateProduct } from './product-input.ts'
+import { purchaseDateOf, type ValidatedProduct, validateProduct } from './product-input.ts'
 import { catalogLimits } from './rate-limits.ts'
 import { ensureNotInOpenSale, refuseListedSerial } from './serial.ts'
 import { noteChangedTerms, termsOf } from './terms.ts'
@@ -54,17 +54,17 @@ export async function editProduct(
   { id, revisedAt, ...input }: EditedProduct,
 ) {
   const member = requireMember(context)
-  ensurePurchaseDate(input)
+  const purchasedOn = purchaseDateOf(input)
   // Before anything is counted or stored: the product may be missing or belong to another seller.
   if (!(await editableProductOf(context.db, member, id))) throw refuse('not_found')
   await consumeRateLimit(context.db, catalogLimits.editProduct, member.id)
-  const validProduct = await validateProduct(context, input)
+  const validProduct = await validateProduct(context, input, purchasedOn)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailableProduct(context, tx, catalogPolicy.edit_product, id)
     if (revisedAt !== undefined) ensureNotRevised(product, revisedAt)
     await ensureSerialIsFree(tx, product, validProduct.serialKey)
     const before = await auditedFieldsOf(tx, id)
-    if (before.quoted.resaleprice !== toText(toMinor(input.resaleprice))) {
+    if (before.recordedValues.resaleprice !== toText(toMinor(input.resaleprice))) {
       await consumeSellerRateLimit(context, tx, catalogLimits.changePrice, product)
     }
     await rewrite(tx, id, product.ownerId, validProduct)

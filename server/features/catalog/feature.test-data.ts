@@ -10,7 +10,9 @@ import { laptop } from '../../../test/harness/product-input.ts'
 
 /** Fields that differ between `laptop` and the product that `addProduct` lists. */
 const edited = `product.image product.resale_price product.purchased_on product.revised_at
-  product.terms_changed_at +product_price`
+  product.confirmed_at product.terms_changed_at +product_price`
+
+const relisted = 'product.hidden_at product.hidden_because product.confirmed_at'
 
 const forOwnerAndAdmins = statuses({ seller: 200, admin: 200, others: 404 })
 const inWrongState = statuses({ seller: 409, admin: 409, others: 404 })
@@ -54,9 +56,31 @@ export const testData: FeatureTestData = {
       forOwnerAndAdmins,
       undefined,
       {
-        seller: 'product.hidden_at product.hidden_because',
-        admin: 'product.hidden_at product.hidden_because +audit_entry +notice',
+        seller: relisted,
+        admin: `${relisted} +audit_entry +notice`,
       },
+    ],
+    [
+      'POST',
+      '/products/{free}/confirmation',
+      statuses({ seller: 200, admin: 403, others: 404 }),
+      undefined,
+      'product.confirmed_at',
+    ],
+    ['GET', '/ownListings', forSellersAndAdmins],
+    [
+      'POST',
+      '/ownListings/pause',
+      forSellersAndAdmins,
+      { listing: '{onlyListing}' },
+      { seller: 'product.hidden_at product.hidden_because' },
+    ],
+    [
+      'POST',
+      '/ownListings/relist',
+      forSellersAndAdmins,
+      { listing: '{onlyPaused}' },
+      { seller: relisted },
     ],
     ['DELETE', '/products/{sold}', inWrongState],
     ['DELETE', '/products/{reserved}', inWrongState],
@@ -113,6 +137,7 @@ export const testData: FeatureTestData = {
     ['Ben', '/products/Dell?limit=24', 2],
     ['Sana', '/products?email=sana@example.com', 2],
     ['Sana', '/products?email=sana@example.com&q=laptop', 2],
+    ['Sana', '/ownListings', 2],
     ['Ben', '/categories', 2],
   ],
 }

@@ -3,7 +3,7 @@ import { maxUnconfirmedListings } from '../../../contract/selling/listing-terms.
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { confirmAddress, newAddress, type Person } from '../../../test/harness/people.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
-import { expectOk } from '../../../test/harness/send.ts'
+import { expectOk, outcomeOf } from '../../../test/harness/send.ts'
 import { catalogLimits } from './rate-limits.ts'
 
 let app: TestApp
@@ -15,10 +15,6 @@ afterAll(() => app.close())
 
 const unconfirmed = (name: string) => app.signUp(name, 'seller', { confirmed: false })
 const add = (seller: Person) => seller.post('/products', laptop)
-const codeOf = async (answer: ReturnType<Person['post']>) => {
-  const { status, body } = await answer
-  return status === 200 ? 'ok' : body.code
-}
 const addUpToLimit = (seller: Person) =>
   Promise.all(Array.from({ length: maxUnconfirmedListings }, () => app.addProduct(seller)))
 
@@ -29,11 +25,11 @@ test('a seller with an unconfirmed address has at most three listings, paused on
   const refused = await add(uma)
   expect([refused.status, refused.body.code]).toEqual([409, 'email_confirmation_required'])
   expectOk(await uma.post(`/products/${last}/pause`))
-  expect(await codeOf(add(uma))).toBe('email_confirmation_required')
+  expect(outcomeOf(await add(uma))).toBe('email_confirmation_required')
   expectOk(await uma.post(`/products/${last}/relist`))
   expectOk(await uma.call('DELETE', `/products/${last}`))
   expectOk(await add(uma))
-  expect(await codeOf(add(uma))).toBe('email_confirmation_required')
+  expect(outcomeOf(await add(uma))).toBe('email_confirmation_required')
   await confirmAddress(app.pool, uma)
   expectOk(await add(uma))
 })
@@ -41,14 +37,15 @@ test('a seller with an unconfirmed address has at most three listings, paused on
 test('sold products are not counted', async () => {
   const sol = await unconfirmed('Sol')
   const [sold] = await addUpToLimit(sol)
-  expect(await codeOf(add(sol))).toBe('email_confirmation_required')
+  expect(outcomeOf(await add(sol))).toBe('email_confirmation_required')
   await app.pool.query('update product set sold_at = now() where id = $1', [sold])
   expectOk(await add(sol))
 })
 
 test('concurrent calls do not exceed the limit', async () => {
   const una = await unconfirmed('Una')
-  const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(add(una))))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => add(una)))
+  const codes = answers.map(outcomeOf)
   expect(codes.filter((code) => code === 'ok')).toHaveLength(maxUnconfirmedListings)
   expect(new Set(codes)).toEqual(new Set(['ok', 'email_confirmation_required']))
 })
@@ -73,7 +70,7 @@ test('limits products per address, for all sellers and both ways to list', async
   expectOk(await add(other))
   expect(await points()).toBe(3)
   // What is refused is not counted.
-  expect(await codeOf(list(2))).toBe('imported_already')
+  expect(outcomeOf(await list(2))).toBe('imported_already')
   expect(await points()).toBe(3)
 
   await app.pool.query('update rate_limit set points = $2 where key = $1', [key, max - 2])
@@ -83,7 +80,7 @@ test('limits products per address, for all sellers and both ways to list', async
   expect(await points()).toBe(max - 2)
   expectOk(await list(1))
   expectOk(await add(other))
-  expect(await codeOf(add(other))).toBe('too_many_requests')
-  expect(await codeOf(add(one))).toBe('too_many_requests')
+  expect(outcomeOf(await add(other))).toBe('too_many_requests')
+  expect(outcomeOf(await add(one))).toBe('too_many_requests')
   expectOk(await add(one.elsewhere()))
 })

@@ -2,9 +2,11 @@ import type { Policy } from '../../access/policy.ts'
 import {
   admins,
   anyone,
+  currentOrFormerSellers,
   members,
   membersOrPublic,
   notOwner,
+  owners,
   ownersOrAdmins,
   sellersOrAdmins,
 } from '../../access/policy-rules.ts'
@@ -19,6 +21,8 @@ export const catalogPolicy = {
   edit_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
   pause_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
   relist_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
+  confirm_product: { who: members, item: owners },
+  manage_own_listings: { who: currentOrFormerSellers },
   remove_listing: { who: admins, item: notOwner('own_case'), recentLogin: 'always' },
   delete_product: {
     who: members,

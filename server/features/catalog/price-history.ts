@@ -12,7 +12,7 @@ export const pricesOfProduct = sql<PricePoint[]>`(
   ${oldestFirst} from product_price where product_id = product.id
 )`
 
-/** The first and the latest 50 of them, oldest first. */
+/** The first price and the latest 50, oldest first. */
 export const shownPrices = sql<PricePoint[]>`(
   ${oldestFirst} from (
     (select since, price from product_price where product_id = product.id order by since limit 1)

@@ -69,7 +69,7 @@ export const cardSpecs = [
   sql<unknown>`product.specs -> 'battery_health'`.as('batteryHealth'),
 ] as const
 
-export function productRows(db: Db) {
+export function allProductRows(db: Db) {
   return db
     .selectFrom('product')
     .innerJoin('member', 'member.id', 'product.seller_id')
@@ -103,17 +103,22 @@ export function productRows(db: Db) {
       'shown.preview',
       ...recordColumns,
     ])
-    .where('product.withdrawn_at', 'is', null)
 }
 
-export function listedProducts(db: Db) {
+/** Without products that are withdrawn. */
+export function productRows(db: Db) {
+  return allProductRows(db).where('product.withdrawn_at', 'is', null)
+}
+
+/** Also sold products. */
+export function visibleProducts(db: Db) {
   return productRows(db).where('product.hidden_at', 'is', null)
 }
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof productRows>['execute']>>[number]
 
 export function productsInCategory(db: Db, category: string, rows: number, after?: Cursor) {
-  const query = listedProducts(db).where('product.category_id', '=', ({ selectFrom }) =>
+  const query = visibleProducts(db).where('product.category_id', '=', ({ selectFrom }) =>
     selectFrom('category').select('category.id').where('category.name', '=', category),
   )
   return findNewestFirst(query, ['product.created_at', 'product.id'], rows, after)
@@ -122,6 +127,8 @@ export function productsInCategory(db: Db, category: string, rows: number, after
 /** Hidden: paused by the seller, or in review. */
 const isShownAs: Record<OwnListing, RawBuilder<boolean>> = {
   for_sale: sql<boolean>`(product.sold_at is null and product.hidden_at is null)`,
+  to_confirm: sql<boolean>`(product.sold_at is null and product.hidden_at is null
+    and product.confirmation_asked_at is not null)`,
   paused: sql<boolean>`(product.sold_at is null and product.hidden_at is not null)`,
   sold: sql<boolean>`product.sold_at is not null`,
 }
@@ -138,6 +145,7 @@ export function productsOfSeller(
   const query = productRows(db)
     .leftJoin('advertisement', 'advertisement.product_id', 'product.id')
     .select(['product.phone', 'product.hidden_because as hiddenBecause'])
+    .select('product.confirmation_asked_at as confirmationAskedAt')
     .select(['member.email', 'advertisement.created_at as advertisedAt'])
     .select(({ selectFrom }) =>
       selectFrom('booking')

@@ -7,6 +7,10 @@ export const catalogLimits = rateLimits({
   editProduct: { per: 'account', max: 120, seconds: hour },
   pauseByAccount: { per: 'account', max: 120, seconds: hour },
   relistByAccount: { per: 'account', max: 120, seconds: hour },
+  confirmByAccount: { per: 'account', max: 600, seconds: hour },
+  // Relisting also counts for each product.
+  pauseAll: { per: 'account', max: 20, seconds: day },
+  relistAll: { per: 'account', max: 20, seconds: day },
   // Changes that notify watchers. Counted for sellers only, so that admins can always act; one more
   // relist than pauses, because the window of the pauses starts earlier.
   pauseProduct: { per: 'product', max: 10, seconds: day },

@@ -11,6 +11,7 @@ import { createProduct } from './create-product.ts'
 import { deleteProduct, removeListing } from './delete-product.ts'
 import { editProduct } from './edit-product.ts'
 import { editableProductOf, toEditableProduct } from './editable-product.ts'
+import { confirmListing } from './own-listings/confirm.ts'
 import { pauseProduct, relistProduct } from './pause-product.ts'
 import { catalogPolicy } from './policy.ts'
 import {
@@ -70,14 +71,13 @@ export const catalogProcedures = {
   }),
 
   own: catalog.own.handler(async function listOwnProducts({ context, input }) {
-    const { q, ...page } = input
-    const emailKey = normalizeEmail(page.email)
+    const emailKey = normalizeEmail(input.email)
     ensure(catalogPolicy.list_own_products, context.caller, ownerFromEmail(context, emailKey))
-    const { rows, after } = paginationOf(page)
-    const wanted = { emailKey, show: page.show, q: q.trim() }
+    const { rows, after } = paginationOf(input)
+    const wanted = { emailKey, show: input.show, q: input.q.trim() }
     const found = await productsOfSeller(context.db, wanted, rows, after)
-    return paginate('/products', q === '' ? page : input, found, (row) =>
-      toOwnProduct(row, context.caller),
+    return paginate('/products', input, found, (row) =>
+      toOwnProduct(row, context.caller, context.config.listings),
     )
   }),
 
@@ -108,6 +108,11 @@ export const catalogProcedures = {
 
   relist: catalog.relist.handler(async function relistListing({ context, input }) {
     await relistProduct(context, input.id)
+    return { acknowledged: true }
+  }),
+
+  confirm: catalog.confirm.handler(async function confirmOwnListing({ context, input }) {
+    await confirmListing(context, input.id)
     return { acknowledged: true }
   }),
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsUsed, purchased } from './rules.ts'
+import { monthsUsed, parsePurchaseMonth } from './rules.ts'
 
 const now = new Date('2026-03-15T12:00:00Z')
 
@@ -15,15 +15,15 @@ test.each([
 const newYear = new Date('2026-12-31T11:00:00Z')
 
 test.each([
-  ['2023', '5', { on: '2023-05-01' }],
-  ['2026', '12', { on: '2026-12-01' }],
-  ['2026', undefined, { on: '2026-01-01' }],
-  ['1990', '1', { on: '1990-01-01' }],
+  ['2023', '5', { date: '2023-05-01' }],
+  ['2026', '12', { date: '2026-12-01' }],
+  ['2026', undefined, { date: '2026-01-01' }],
+  ['1990', '1', { date: '1990-01-01' }],
   // Already 2027 on Kiritimati.
-  ['2027', '1', { on: '2027-01-01' }],
-  ['2027', '2', { wrong: { purchaseMonth: expect.any(String) } }],
-  ['2028', undefined, { wrong: { purchase: expect.any(String) } }],
-  ['1989', '12', { wrong: { purchase: expect.any(String) } }],
-])('bought in %s, month %s', (purchase, purchaseMonth, what) => {
-  expect(purchased({ purchase, purchaseMonth }, newYear)).toEqual(what)
+  ['2027', '1', { date: '2027-01-01' }],
+  ['2027', '2', { errors: { purchaseMonth: expect.any(String) } }],
+  ['2028', undefined, { errors: { purchase: expect.any(String) } }],
+  ['1989', '12', { errors: { purchase: expect.any(String) } }],
+])('bought in %s, month %s', (purchase, purchaseMonth, parsed) => {
+  expect(parsePurchaseMonth({ purchase, purchaseMonth }, newYear)).toEqual(parsed)
 })

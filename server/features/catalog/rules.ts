@@ -17,25 +17,30 @@ export function monthsUsed(purchasedOn: string, now: Date): number {
 }
 
 type Purchase = { purchase: string; purchaseMonth?: string | undefined }
-type Purchased = { on: string; wrong?: never } | { on?: never; wrong: Record<string, string> }
+type ParsedMonth =
+  | { date: string; errors?: never }
+  | { date?: never; errors: Record<string, string> }
 
 /**
- * The first day of the month of purchase (`YYYY-MM-DD`; January by default), or the invalid field.
+ * The first day of the month of purchase (`YYYY-MM-DD`; January by default), or the error by field.
  * Accepts 1990 up to the current date in the earliest time zone.
  */
-export function purchased({ purchase, purchaseMonth = '1' }: Purchase, now: Date): Purchased {
+export function parsePurchaseMonth(
+  { purchase, purchaseMonth = '1' }: Purchase,
+  now: Date,
+): ParsedMonth {
   const latest = new Date(now.getTime() + aheadOfUtc)
   const year = Number(purchase)
   if (!isPurchaseYear(year, now)) {
-    return { wrong: { purchase: formatMessage('yearRange', purchaseYears(now)) } }
+    return { errors: { purchase: formatMessage('yearRange', purchaseYears(now)) } }
   }
   if (year === latest.getUTCFullYear() && Number(purchaseMonth) > latest.getUTCMonth() + 1) {
-    return { wrong: { purchaseMonth: formatMessage('monthToCome') } }
+    return { errors: { purchaseMonth: formatMessage('monthToCome') } }
   }
-  return { on: `${purchase}-${purchaseMonth.padStart(2, '0')}-01` }
+  return { date: `${purchase}-${purchaseMonth.padStart(2, '0')}-01` }
 }
 
-export function wrongCondition(condition: Condition, grades: Grades | undefined) {
+export function conditionError(condition: Condition, grades: Grades | undefined) {
   const worst = grades && worstGrade(grades)
   if (!worst || !isBetter(condition, worst)) return undefined
   return { condition: formatMessage('gradeCaps', { worst: labelOf('values', worst) }) }

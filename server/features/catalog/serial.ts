@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Expression } from 'kysely'
 import type pg from 'pg'
-import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import { normalizeSerial } from '../../../contract/schemas/serial.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { getSecret } from '../../database/secrets.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { isSerialConflict } from '../reports/same-serial.ts'
+import { isClosedSale } from '../sales/sale-columns.ts'
 
 /** Keyed hash (32 bytes) of a serial number, irreversible without the site's key. */
 export async function serialKey(pool: pg.Pool, serial: string): Promise<Buffer> {
@@ -26,9 +26,7 @@ export function openSalesOf(db: Db, key: Buffer | Expression<Buffer | null>) {
     .select('sale.id')
     .where('sold.serial_key', '=', key)
     .where('sold.sold_at', 'is not', null)
-    .where(({ fn }) => fn.coalesce('sale.resumes_to', 'sale.state'), 'not in', [
-      ...closedSaleStates,
-    ])
+    .where(({ not }) => not(isClosedSale))
 }
 
 /** Whether a product with this serial number is in a sale that is not closed. */

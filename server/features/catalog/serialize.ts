@@ -2,6 +2,7 @@ import type { Attribute } from '../../../contract/attributes.ts'
 import type { OwnProduct, Product } from '../../../contract/catalog.ts'
 import { toTextOrNull } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
+import type { Config } from '../../config/config.ts'
 import type { Caller } from '../../context.ts'
 import { choiceLabels } from '../../i18n/labels.ts'
 import { localizedName } from '../../i18n/language.ts'
@@ -40,7 +41,25 @@ export function toProduct(row: ProductRow, caller: Caller): Product {
   }
 }
 
-export function toOwnProduct(row: OwnProductRow, caller: Caller): OwnProduct {
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Since when and until when the seller of a listing for sale is asked to confirm it, if so. */
+function unconfirmedOf(
+  { createdAt, confirmationAskedAt, hiddenBecause, soldAt }: OwnProductRow,
+  answerDays: number,
+): OwnProduct['unconfirmed'] {
+  if (!confirmationAskedAt || hiddenBecause || soldAt) return null
+  return {
+    daysListed: Math.floor((Date.now() - createdAt.getTime()) / dayMs),
+    until: new Date(confirmationAskedAt.getTime() + answerDays * dayMs).toISOString(),
+  }
+}
+
+export function toOwnProduct(
+  row: OwnProductRow,
+  caller: Caller,
+  { answerDays }: Config['listings'],
+): OwnProduct {
   const shown = toListedProduct(row)
   const { paid: sold, reserved } = shown
   const { hiddenBecause } = row
@@ -57,8 +76,10 @@ export function toOwnProduct(row: OwnProductRow, caller: Caller): OwnProduct {
     removed: hiddenBecause === 'removed',
     saleId: row.saleId,
     agreedPrice: toTextOrNull(row.bookedPrice),
+    unconfirmed: unconfirmedOf(row, answerDays),
     can: {
       advertise: !sold && !hiddenBecause && can(advertisingPolicy.advertise_product, caller, row),
+      confirm: !sold && !hiddenBecause && can(catalogPolicy.confirm_product, caller, row),
       delete: free && can(catalogPolicy.delete_product, caller, row),
       edit: free && can(catalogPolicy.edit_product, caller, row),
       pause: free && !hiddenBecause && can(catalogPolicy.pause_product, caller, row),

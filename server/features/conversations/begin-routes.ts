@@ -1,16 +1,16 @@
 import { ensureConfirmed, implementer, requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
-import { orNotFound } from './or-not-found.ts'
+import { refuse } from '../../errors/refusal.ts'
 import { conversationAbout } from './queries.ts'
 import { sendAbout } from './send.ts'
 import { toOpening } from './serialize.ts'
-import { roleOf, type Subject, subjectOfProduct, subjectOfSale } from './subject.ts'
+import { callerParty, type Subject, subjectOfProduct, subjectOfSale } from './subject.ts'
 
 const { conversations } = implementer
 
 async function opening(context: RequestContext, subject: Subject) {
   const known = await conversationAbout(context.db, subject.productId, subject.buyerId)
-  return toOpening(subject, roleOf(subject, requireMember(context)), known?.id ?? null)
+  return toOpening(subject, callerParty(subject, requireMember(context)), known?.id ?? null)
 }
 
 export const beginProcedures = {
@@ -18,23 +18,24 @@ export const beginProcedures = {
     context,
     input,
   }) {
-    const subject = await orNotFound(subjectOfProduct(context.db, requireMember(context), input.id))
+    const subject = await subjectOfProduct(context.db, requireMember(context), input.id)
+    if (!subject) throw refuse('not_found')
     return opening(context, subject)
   }),
 
   begin: conversations.begin.handler(async function beginAboutProduct({ context, input }) {
     const { id, ...message } = input
     const me = requireMember(context)
-    const subject = await orNotFound(subjectOfProduct(context.db, me, id))
+    const subject = await subjectOfProduct(context.db, me, id)
+    if (!subject) throw refuse('not_found')
     ensureConfirmed(context)
     return sendAbout(context, me, subject, message)
   }),
 
   aboutSale: conversations.aboutSale.handler(async function openAboutSale({ context, input }) {
-    return opening(
-      context,
-      await orNotFound(subjectOfSale(context.db, requireMember(context), input.id)),
-    )
+    const subject = await subjectOfSale(context.db, requireMember(context), input.id)
+    if (!subject) throw refuse('not_found')
+    return opening(context, subject)
   }),
 
   beginAboutSale: conversations.beginAboutSale.handler(async function beginAboutSale({
@@ -43,6 +44,8 @@ export const beginProcedures = {
   }) {
     const { id, ...message } = input
     const me = requireMember(context)
-    return sendAbout(context, me, await orNotFound(subjectOfSale(context.db, me, id)), message)
+    const subject = await subjectOfSale(context.db, me, id)
+    if (!subject) throw refuse('not_found')
+    return sendAbout(context, me, subject, message)
   }),
 }

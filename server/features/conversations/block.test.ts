@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { write } from '../../../test/harness/conversations.ts'
+import { sendMessage } from '../../../test/harness/conversations.ts'
+import { noticeKindsOf } from '../../../test/harness/notices.ts'
 import { answerOf, makeOffer, offerRow } from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { book, pay, readSale, tryBook } from '../../../test/harness/sales.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
   bea = await app.signUp('Bea Brandt', 'buyer')
   ben = await app.signUp('Ben', 'buyer')
   productId = await app.addProduct(sana)
-  const begun = await write(bea, `/products/${productId}/conversation`, 'Is it still there?')
+  const begun = await sendMessage(bea, `/products/${productId}/conversation`, 'Is it still there?')
   block = `/conversations/${expectOk(begun).body.conversationId}/block`
 })
 afterEach(() => expectInvariants(app.pool))
@@ -31,8 +32,6 @@ afterAll(() => app.close())
 
 const statesOf = (offerIds: string[]) =>
   Promise.all(offerIds.map(async (id) => (await offerRow(app, id)).state))
-const kindsOf = async (who: Person) =>
-  expectOk(await who.get('/notices')).body.map(({ kind }: { kind: string }) => kind)
 
 /** Two offers of Bea that wait: one for Sana, and one that Sana has answered with another price. */
 async function waitingOffers() {
@@ -66,7 +65,7 @@ test('a seller who blocks a buyer declines the offers that wait, and the buyer i
   expectOk(await sana.call('PUT', block))
   expect(await statesOf([open, countered, ofBen])).toEqual(['declined', 'declined', 'open'])
   expect(await answerOf(bea, countered, 'acceptance', { amount: '450' })).toBe('offer_over')
-  const declined = (await kindsOf(bea)).filter((kind: string) => kind === 'offerDeclined')
+  const declined = (await noticeKindsOf(bea)).filter((kind) => kind === 'offerDeclined')
   expect(declined).toHaveLength(2)
   const emails = (await app.emails(bea.email)).join()
   for (const amount of ['400', '410']) expect(emails).toContain(`your offer of $${amount}.00`)
@@ -77,7 +76,7 @@ test('a buyer who blocks a seller withdraws the offers that wait, and the seller
   const { open, countered } = await waitingOffers()
   expectOk(await bea.call('PUT', block))
   expect(await statesOf([open, countered])).toEqual(['withdrawn', 'withdrawn'])
-  expect(await kindsOf(sana)).toContain('saleOfferWithdrawn')
+  expect(await noticeKindsOf(sana)).toContain('saleOfferWithdrawn')
 })
 
 test('offers that have waited since before blocks ended them are accepted by neither', async () => {

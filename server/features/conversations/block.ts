@@ -1,24 +1,27 @@
 import { lockMemberRowsShared, lockMemberShared } from '../../access/member-locks.ts'
-import type { Member, RequestContext } from '../../context.ts'
+import type { Member, WriteServices } from '../../context.ts'
 import { type Db, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { endOffersBetween } from '../offers/answer.ts'
+import { memberOf, otherParty } from '../sales/rules.ts'
 import { findConversation } from './queries.ts'
-
-type Services = Pick<RequestContext, 'config' | 'db' | 'jobs'>
 
 async function otherIn(db: Db, member: Member, id: string): Promise<string> {
   const found = await findConversation(db, member, id)
   if (!found) throw refuse('not_found')
-  return found.role === 'buyer' ? found.sellerId : found.buyerId
+  return memberOf(found, otherParty(found.role))
 }
 
 /**
  * Blocks the other member of a conversation, and ends the offers between the two that wait. Refuses
  * `not_found`.
  */
-export async function blockOther(services: Services, member: Member, id: string): Promise<void> {
+export async function blockOther(
+  services: WriteServices,
+  member: Member,
+  id: string,
+): Promise<void> {
   await transact(services.db, async (tx) => {
     const blocked = await otherIn(tx, member, id)
     // A buyer's row is locked to reserve, to offer and to accept: each is before or after the block.

@@ -39,7 +39,7 @@ export async function conversationOfCase(db: Db, admin: Member, saleId: string) 
   return found
 }
 
-async function access(tx: Tx, admin: Member, saleId: string) {
+async function recordAccess(tx: Tx, admin: Member, saleId: string) {
   const { id, title, buyerId } = await conversationOfCase(tx, admin, saleId)
   await recordAudit(tx, admin, {
     action: 'read_conversation',
@@ -55,4 +55,4 @@ async function access(tx: Tx, admin: Member, saleId: string) {
  * Later requests for its photos follow from this one.
  */
 export const recordCaseAccess = (db: Db, admin: Member, saleId: string): Promise<string | null> =>
-  transact(db, (tx) => access(tx, admin, saleId))
+  transact(db, (tx) => recordAccess(tx, admin, saleId))

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { listTexts, sending, write } from '../../../test/harness/conversations.ts'
+import { listTexts, messageInput, sendMessage } from '../../../test/harness/conversations.ts'
 import { type Listening, listen } from '../../../test/harness/network/listener.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { book, buy, pay } from '../../../test/harness/sales.ts'
-import { expectOk } from '../../../test/harness/send.ts'
+import { expectOk, outcomeOf } from '../../../test/harness/send.ts'
 
 let app: TestApp
 let bea: Person
@@ -27,16 +27,12 @@ afterAll(() => app.close())
 
 const begin = async (buyer = bea, text = 'Is it still there?') => {
   const productId = await app.addProduct(sana, { title: 'Latitude 7490' })
-  const { body } = expectOk(await write(buyer, `/products/${productId}/conversation`, text))
+  const { body } = expectOk(await sendMessage(buyer, `/products/${productId}/conversation`, text))
   return { productId, id: String(body.conversationId), first: body.message }
 }
 
 const send = (who: Person, id: string, text: string) =>
-  write(who, `/conversations/${id}/messages`, text)
-const codeOf = async (answer: ReturnType<typeof write>) => {
-  const { status, body } = await answer
-  return status === 200 ? 'done' : body.code
-}
+  sendMessage(who, `/conversations/${id}/messages`, text)
 const one = async (who: Person, id: string) => expectOk(await who.get(`/conversations/${id}`)).body
 const unread = async (who: Person) => expectOk(await who.get('/conversations/unread')).body.count
 const markRead = async (who: Person, id: string, number: number) =>
@@ -45,7 +41,8 @@ const markRead = async (who: Person, id: string, number: number) =>
 test('a buyer writes to a seller, who answers in the same conversation', async () => {
   const { productId, id } = await begin()
   expectOk(await send(sana, id, 'Yes, it is.'))
-  const again = expectOk(await write(bea, `/products/${productId}/conversation`, 'Good.')).body
+  const about = `/products/${productId}/conversation`
+  const again = expectOk(await sendMessage(bea, about, 'Good.')).body
   expect([again.conversationId, again.message.number]).toEqual([id, 3])
   for (const who of [bea, sana]) {
     expect(await listTexts(who, id)).toEqual(['Is it still there?', 'Yes, it is.', 'Good.'])
@@ -108,7 +105,7 @@ test('both members hear of messages and of their reading, others do not', async 
 
 test('a message that is sent again is not doubled, also 20 times at once', async () => {
   const { id } = await begin()
-  const again = sending('Once')
+  const again = messageInput('Once')
   const path = `/conversations/${id}/messages`
   const answers = await Promise.all(Array.from({ length: 19 }, () => bea.post(path, again)))
   const ids = new Set(answers.map((answer) => expectOk(answer).body.message._id))
@@ -123,7 +120,7 @@ test('a conversation begun twice at once is one, with both messages', async () =
   const productId = await app.addProduct(sana)
   const texts = ['One', 'Two', 'Three', 'Four']
   const path = `/products/${productId}/conversation`
-  const answers = await Promise.all(texts.map((text) => write(bea, path, text)))
+  const answers = await Promise.all(texts.map((text) => sendMessage(bea, path, text)))
   const ids = new Set(answers.map((answer) => expectOk(answer).body.conversationId))
   expect(ids.size).toBe(1)
   expect((await listTexts(bea, [...ids][0])).sort()).toEqual([...texts].sort())
@@ -179,14 +176,28 @@ test('a conversation begins with a confirmed address, about an item that is for 
   const productId = await app.addProduct(sana)
   const path = `/products/${productId}/conversation`
   const stranger = await app.signUp('Uwe', 'buyer', { confirmed: false })
-  expect(await codeOf(write(stranger, path, 'Hello'))).toBe('email_confirmation_required')
-  expect(await codeOf(write(sana, path, 'Hello'))).toBe('buyer_account_required')
+  expect(outcomeOf(await sendMessage(stranger, path, 'Hello'))).toBe('email_confirmation_required')
+  expect(outcomeOf(await sendMessage(sana, path, 'Hello'))).toBe('buyer_account_required')
   expectOk(await sana.post(`/products/${productId}/pause`))
-  expect(await codeOf(write(bea, path, 'Hello'))).toBe('not_found')
+  expect(outcomeOf(await sendMessage(bea, path, 'Hello'))).toBe('not_found')
   const sold = await buy(app, ben, sana)
   const gone = `/products/${sold.productId}/conversation`
-  expect(await codeOf(write(bea, gone, 'Hello'))).toBe('conversation_closed')
+  expect(outcomeOf(await sendMessage(bea, gone, 'Hello'))).toBe('conversation_closed')
   expect((await bea.get(gone)).body).toMatchObject({ closed: 'sold', conversationId: null })
+})
+
+test('a conversation says whether the page of its listing can be seen', async () => {
+  const { id, productId } = await begin()
+  const gone = async () => [(await one(bea, id)).gone, (await one(sana, id)).gone]
+  expect(await gone()).toEqual([false, false])
+  expectOk(await sana.post(`/products/${productId}/pause`))
+  expect(await gone()).toEqual([true, true])
+  expectOk(await sana.post(`/products/${productId}/relist`))
+  expect(await gone()).toEqual([false, false])
+  expectOk(await sana.call('DELETE', `/products/${productId}`))
+  expect(await gone()).toEqual([true, true])
+  const [latest] = expectOk(await bea.get('/conversations')).body
+  expect(latest).toMatchObject({ _id: id, gone: true })
 })
 
 test('a sold listing that staff removed is shown to its buyer only', async () => {
@@ -200,7 +211,7 @@ test('a sold listing that staff removed is shown to its buyer only', async () =>
   const { status, text } = await bea.get(path)
   expect(status).toBe(404)
   expect(text).not.toContain('Stolen laptop')
-  expect(await codeOf(write(bea, path, 'Hello'))).toBe('not_found')
+  expect(outcomeOf(await sendMessage(bea, path, 'Hello'))).toBe('not_found')
   expect((await ben.get(path)).body).toMatchObject({ header: 'Stolen laptop', closed: null })
 })
 
@@ -215,13 +226,14 @@ test('a sold item ends the conversations of others, not that of the sale', async
     closed: null,
   })
   expect((await ben.get(sale)).status).toBe(404)
-  const { body } = expectOk(await write(sana, sale, 'I ship it today.'))
-  const answer = expectOk(await write(bea, `/products/${productId}/conversation`, 'Thank you.'))
+  const { body } = expectOk(await sendMessage(sana, sale, 'I ship it today.'))
+  const about = `/products/${productId}/conversation`
+  const answer = expectOk(await sendMessage(bea, about, 'Thank you.'))
   expect(answer.body.conversationId).toBe(body.conversationId)
 
   const other = await begin(ben)
   await pay(app, bea, await book(bea, other.productId))
-  expect(await codeOf(send(ben, other.id, 'And now?'))).toBe('conversation_closed')
+  expect(outcomeOf(await send(ben, other.id, 'And now?'))).toBe('conversation_closed')
   expect(await one(sana, other.id)).toMatchObject({ closed: 'sold' })
   expect(await listTexts(ben, other.id)).toHaveLength(1)
 })
@@ -232,21 +244,21 @@ test('a blocked member gets a neutral refusal, until the block ends', async () =
   expectOk(await sana.call('PUT', `/conversations/${id}/block`))
   expectOk(await sana.call('PUT', `/conversations/${id}/block`))
   for (const blocked of [id, other.id]) {
-    expect(await codeOf(send(bea, blocked, 'Hello?'))).toBe('conversation_closed')
-    expect(await codeOf(send(sana, blocked, 'Hello?'))).toBe('conversation_closed')
+    expect(outcomeOf(await send(bea, blocked, 'Hello?'))).toBe('conversation_closed')
+    expect(outcomeOf(await send(sana, blocked, 'Hello?'))).toBe('conversation_closed')
   }
   expect([(await one(bea, id)).closed, (await one(sana, id)).closed]).toEqual([
     'unavailable',
     'blocked',
   ])
   const product = await app.addProduct(sana)
-  expect(await codeOf(write(bea, `/products/${product}/conversation`, 'Hi'))).toBe(
+  expect(outcomeOf(await sendMessage(bea, `/products/${product}/conversation`, 'Hi'))).toBe(
     'conversation_closed',
   )
   expectOk(await bea.call('DELETE', `/conversations/${id}/block`))
-  expect(await codeOf(send(bea, id, 'Hello?'))).toBe('conversation_closed')
+  expect(outcomeOf(await send(bea, id, 'Hello?'))).toBe('conversation_closed')
   expectOk(await sana.call('DELETE', `/conversations/${id}/block`))
-  expect(await codeOf(send(bea, id, 'Hello?'))).toBe('done')
+  expect(outcomeOf(await send(bea, id, 'Hello?'))).toBe('ok')
 })
 
 const blockedBy = async (who: Person) => expectOk(await who.get('/blocked-members')).body
@@ -275,7 +287,7 @@ test('a member sees and ends their own blocks, also after the conversation was d
   expect(await blockedBy(sana)).toEqual([named('Ben')])
   expect(await blockedBy(ben)).toEqual([seller])
   const product = await app.addProduct(sana)
-  expect(await codeOf(write(bea, `/products/${product}/conversation`, 'Hi'))).toBe('done')
+  expect(outcomeOf(await sendMessage(bea, `/products/${product}/conversation`, 'Hi'))).toBe('ok')
 })
 
 test('the list of blocked members is paginated, the latest block first', async () => {
@@ -321,7 +333,7 @@ test.each([
 ])('%j is refused by field', async (wrong, field) => {
   const { id } = await begin()
   const { status, body } = await bea.post(`/conversations/${id}/messages`, {
-    ...sending('Hello'),
+    ...messageInput('Hello'),
     ...wrong,
   })
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
@@ -338,16 +350,17 @@ test('messages per minute and new conversations per day and address block are li
   for (let count = 0; count < 11; count += 1) products.push(await app.addProduct(sana))
   const codes = []
   for (const product of products) {
-    codes.push(await codeOf(write(lone.elsewhere(), `/products/${product}/conversation`, 'Hi')))
+    const about = `/products/${product}/conversation`
+    codes.push(outcomeOf(await sendMessage(lone.elsewhere(), about, 'Hi')))
   }
-  expect(codes).toEqual([...Array(10).fill('done'), 'too_many_requests'])
+  expect(codes).toEqual([...Array(10).fill('ok'), 'too_many_requests'])
   await app.pool.query("delete from rate_limit where key like 'beginByAccount%'")
   const path = `/products/${products[10]}/conversation`
   const crowded = lone.elsewhere()
-  expect(await codeOf(write(crowded, path, 'Hi'))).toBe('done')
+  expect(outcomeOf(await sendMessage(crowded, path, 'Hi'))).toBe('ok')
   await app.pool.query("update rate_limit set points = 30 where key like 'beginByAddress%'")
   const another = await app.addProduct(sana)
-  expect(await codeOf(write(crowded, `/products/${another}/conversation`, 'Hi'))).toBe(
+  expect(outcomeOf(await sendMessage(crowded, `/products/${another}/conversation`, 'Hi'))).toBe(
     'too_many_requests',
   )
 })

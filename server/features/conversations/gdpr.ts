@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
+import { anonymiseReportsAbout } from '../reports/queries.ts'
 import { shortName } from '../reviews/rules.ts'
 import { blockedMembers } from './block.ts'
 
@@ -65,9 +65,5 @@ export async function anonymiseMessageReports(tx: Tx, sellerId: string) {
     .innerJoin('conversation', 'conversation.id', 'conversation_id')
     .select('conversation_message.id')
     .where('conversation.seller_id', '=', sellerId)
-  await tx
-    .updateTable('report')
-    .set({ seller_name: deletedUserName })
-    .where('message_id', 'in', messages)
-    .execute()
+  await anonymiseReportsAbout(tx, 'message_id', messages)
 }

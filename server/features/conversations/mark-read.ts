@@ -3,8 +3,8 @@ import type { Member } from '../../context.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { markSubjectRead } from '../notices/queries.ts'
+import { otherParty } from '../sales/rules.ts'
 import { lockConversation } from './queries.ts'
-import { otherRole } from './rules.ts'
 
 type Read = { id: string; number: number }
 
@@ -18,7 +18,7 @@ async function markRead(tx: Tx, member: Member, { id, number }: Read) {
     .select(({ fn }) => fn.min('created_at').as('since'))
     .where('conversation_id', '=', id)
     .where('number', '>', read)
-    .where('author', '=', otherRole(role))
+    .where('author', '=', otherParty(role))
   await tx
     .updateTable('conversation_party')
     .set({

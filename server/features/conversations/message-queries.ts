@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ConversationRole } from '../../../contract/members/conversations.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import type { Db } from '../../database/db.ts'
 import { cursorPattern, decodeCursor, encodeCursor, invalidCursor } from '../../http/cursor.ts'
 import { photosOfMessage } from './queries.ts'
@@ -48,7 +48,7 @@ export function messagesOf(db: Db, conversationId: string, { rows, cursor }: Pag
     .execute()
 }
 
-type Sent = { conversationId: string; author: ConversationRole; clientId: string }
+type Sent = { conversationId: string; author: Party; clientId: string }
 
 /** The message that this client has sent before. */
 export const messageOfClient = (db: Db, { conversationId, author, clientId }: Sent) =>

@@ -1,8 +1,8 @@
 import { implementer, requireMember } from '../../access/procedures.ts'
+import { refuse } from '../../errors/refusal.ts'
 import { readPrivatePhoto } from '../media/private-photos.ts'
 import { receivePhoto } from '../media/upload.ts'
 import { photoOfReport, shownPhotoIn } from './message-queries.ts'
-import { orNotFound } from './or-not-found.ts'
 import { findConversation } from './queries.ts'
 
 const { conversations } = implementer
@@ -13,8 +13,9 @@ export const photoProcedures = {
   }),
 
   photo: conversations.photo.handler(async function showMessagePhoto({ context, input }) {
-    const { id } = await orNotFound(findConversation(context.db, requireMember(context), input.id))
-    const { photoId, size } = input
+    const { id, photoId, size } = input
+    const found = await findConversation(context.db, requireMember(context), id)
+    if (!found) throw refuse('not_found')
     return readPrivatePhoto(context, await shownPhotoIn(context.db, id, photoId), size)
   }),
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { listTexts, write } from '../../../test/harness/conversations.ts'
+import { listTexts, sendMessage } from '../../../test/harness/conversations.ts'
+import { newestNotice, noticesOf } from '../../../test/harness/notices.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { plain } from '../../../test/harness/photos.ts'
 import { buy, buyUntilInspection, readSale, step } from '../../../test/harness/sales.ts'
@@ -31,7 +32,7 @@ afterAll(() => app.close())
 async function begin(buyer = bea, photos: string[] = [], seller = sana) {
   const productId = await app.addProduct(seller, { title: 'Latitude 7490' })
   const path = `/products/${productId}/conversation`
-  const { body } = expectOk(await write(buyer, path, 'See www.example.org', photos))
+  const { body } = expectOk(await sendMessage(buyer, path, 'See www.example.org', photos))
   return { id: String(body.conversationId), messageId: String(body.message._id) }
 }
 
@@ -55,7 +56,7 @@ test('one e-mail tells of unread messages, without their text, until they are re
   expect(await emailsAbout(seller)).toEqual([])
   await minutesPass(2)
   await remind()
-  expectOk(await write(bea, `/conversations/${id}/messages`, 'Hello?'))
+  expectOk(await sendMessage(bea, `/conversations/${id}/messages`, 'Hello?'))
   await minutesPass(60)
   await remind()
   const [first, ...more] = await emailsAbout(seller)
@@ -65,13 +66,11 @@ test('one e-mail tells of unread messages, without their text, until they are re
   expect(first).not.toMatch(/example\.org|Hello/)
 
   const noticeRead = async () =>
-    (await seller.get('/notices')).body.find(
-      ({ kind }: { kind: string }) => kind === 'messageReceived',
-    ).read
+    (await noticesOf(seller)).find(({ kind }) => kind === 'messageReceived')?.read
   expect(await noticeRead()).toBe(false)
   expectOk(await seller.call('PUT', `/conversations/${id}/read`, { number: 2 }))
   expect(await noticeRead()).toBe(true)
-  expectOk(await write(bea, `/conversations/${id}/messages`, 'Still there?'))
+  expectOk(await sendMessage(bea, `/conversations/${id}/messages`, 'Still there?'))
   await minutesPass(60)
   await remind()
   expect(await emailsAbout(seller)).toHaveLength(2)
@@ -80,7 +79,7 @@ test('one e-mail tells of unread messages, without their text, until they are re
 test('the e-mail warns a buyer of payments, and a seller of accepting them, outside of the site', async () => {
   const [buyer, seller] = [await app.signUp('Berta', 'buyer'), await app.signUp('Rosa', 'seller')]
   const { id } = await begin(buyer, [], seller)
-  expectOk(await write(seller, `/conversations/${id}/messages`, 'Yes.'))
+  expectOk(await sendMessage(seller, `/conversations/${id}/messages`, 'Yes.'))
   await minutesPass(60)
   await remind()
   const [toBuyer, toSeller] = [await emailsAbout(buyer), await emailsAbout(seller)]
@@ -128,10 +127,28 @@ test('the two members see a photo of a message, others do not, and never without
   }
 })
 
+test('photos of an account younger than 7 days need a consent', async () => {
+  const seller = await app.signUp('Rhea', 'seller')
+  const { id } = await begin(bea, [await upload(bea)], seller)
+  const path = `/conversations/${id}/messages`
+  expectOk(await sendMessage(bea, path, '', [await upload(bea)]))
+  expectOk(await sendMessage(seller, path, 'The battery.', [await upload(seller)]))
+  const shown = async (who: Person) =>
+    (await who.get(path)).body.map(({ consent }: { consent: string[] }) => consent)
+  expect(await shown(seller)).toEqual([[], ['photo'], ['link', 'photo']])
+  expect(await shown(bea)).toEqual([['photo'], [], []])
+  const { last } = expectOk(await bea.get(`/conversations/${id}`)).body
+  expect(last).toMatchObject({ text: 'The battery.', consent: [], photos: 1 })
+  const age = "update member set created_at = now() - interval '8 days' where email = $1"
+  await app.pool.query(age, [seller.email])
+  expectOk(await sendMessage(seller, path, 'And the lid.', [await upload(seller)]))
+  expect(await shown(bea)).toEqual([[], ['photo'], [], []])
+})
+
 test('only own photos that are used nowhere else can be sent', async () => {
   const { id } = await begin(bea, [await upload(bea)])
   const refused = async (photos: string[]) => {
-    const { status, body } = await write(bea, `/conversations/${id}/messages`, '', photos)
+    const { status, body } = await sendMessage(bea, `/conversations/${id}/messages`, '', photos)
     return [status, Object.keys(body.fields ?? {})]
   }
   const own = await upload(bea)
@@ -145,7 +162,8 @@ test('only own photos that are used nowhere else can be sent', async () => {
 test('a photo of a message cannot become evidence, nor the reverse', async () => {
   const { id } = await buyUntilInspection(app, bea, sana)
   const [sent, evidence] = [await upload(bea), await upload(bea)]
-  const say = (photo: string) => write(bea, `/sales/${id}/conversation`, 'The hinge.', [photo])
+  const say = (photo: string) =>
+    sendMessage(bea, `/sales/${id}/conversation`, 'The hinge.', [photo])
   const complain = (photo: string) =>
     bea.post(`/sales/${id}/case`, { reason: 'damaged', description: 'Bent.', photos: [photo] })
   expectOk(await say(sent))
@@ -159,7 +177,7 @@ test('an admin cannot close a report of their own message', async () => {
   await app.grantAdmin(abe)
   const { id } = await begin(bea, [], abe)
   const messages = `/conversations/${id}/messages`
-  const { message } = expectOk(await write(abe, messages, 'No.')).body
+  const { message } = expectOk(await sendMessage(abe, messages, 'No.')).body
   expectOk(await bea.post(`${messages}/${message._id}/report`, { reason: 'Rude.' }))
   const [report] = (await abe.get('/reportedItems')).body
   const close = async (who: Person) =>
@@ -199,7 +217,6 @@ test('an admin reads a reported message of another member, reported once', async
 
 const reasons = { ground: 'abuse', reason: 'It is an insult.' }
 const remove = (who: Person, id: string) => who.post(`/messages/${id}/removal`, reasons)
-const newestNotice = async (who: Person) => expectOk(await who.get('/notices')).body[0]
 
 async function reportedWithPhoto(seller: Person) {
   const photo = await upload(bea)
@@ -269,16 +286,17 @@ const audit = async () =>
 test('staff read the conversation of a sale while its case is open, and that is recorded', async () => {
   const { id } = await buyUntilInspection(app, bea, sana)
   const photo = await upload(bea)
-  expectOk(await write(bea, `/sales/${id}/conversation`, 'The hinge is loose.', [photo]))
+  expectOk(await sendMessage(bea, `/sales/${id}/conversation`, 'The hinge is loose.', [photo]))
   const path = `/cases/${id}/conversation`
   expect((await ada.get(path)).status).toBe(404)
   const opened = { reason: 'damaged', description: 'The hinge.' }
-  expect(await step(bea, id, 'case', opened)).toBe('done')
+  expect(await step(bea, id, 'case', opened)).toBe('ok')
   for (const who of [bea, sana]) expect((await who.get(path)).status).toBe(403)
   expect(await audit()).toEqual([])
 
   const { body } = expectOk(await ada.get(path))
-  expect(body).toMatchObject([{ author: 'buyer', text: 'The hinge is loose.' }])
+  const consent = ['photo']
+  expect(body).toMatchObject([{ author: 'buyer', text: 'The hinge is loose.', consent }])
   expect((await ada.get(`${path}/photos/${photo}?size=small`)).status).toBe(200)
   expect(await audit()).toMatchObject([
     {
@@ -288,7 +306,7 @@ test('staff read the conversation of a sale while its case is open, and that is 
       after: { sale: id },
     },
   ])
-  expect(await step(bea, id, 'case/answer', { answer: 'withdraw_case', note: '' })).toBe('done')
+  expect(await step(bea, id, 'case/answer', { answer: 'withdraw_case', note: '' })).toBe('ok')
   expect((await ada.get(path)).status).toBe(404)
   expect((await ada.get(`${path}/photos/${photo}?size=small`)).status).toBe(404)
   expect(await audit()).toHaveLength(1)
@@ -296,7 +314,7 @@ test('staff read the conversation of a sale while its case is open, and that is 
 
 test('staff read the conversation of a sale whose payment is charged back, also without a case', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
-  expectOk(await write(bea, `/sales/${id}/conversation`, 'Has it arrived?'))
+  expectOk(await sendMessage(bea, `/sales/${id}/conversation`, 'Has it arrived?'))
   const path = `/cases/${id}/conversation`
   expect((await ada.get(path)).status).toBe(404)
   const { id: dispute } = await app.dispute({ payment_intent: transactionId })
@@ -310,10 +328,10 @@ test('staff read the conversation of a sale whose payment is charged back, also 
 
 test('in a case, staff read a message that was removed for its members', async () => {
   const { id } = await buyUntilInspection(app, bea, sana)
-  const sent = await write(bea, `/sales/${id}/conversation`, 'You fool.', [await upload(bea)])
+  const sent = await sendMessage(bea, `/sales/${id}/conversation`, 'You fool.', [await upload(bea)])
   const { message } = expectOk(sent).body
   expectOk(await remove(ada, message._id))
-  expect(await step(bea, id, 'case', { reason: 'damaged', description: 'Bent.' })).toBe('done')
+  expect(await step(bea, id, 'case', { reason: 'damaged', description: 'Bent.' })).toBe('ok')
   const [shown] = expectOk(await ada.get(`/cases/${id}/conversation`)).body
   expect(shown).toMatchObject({ removed: true, text: 'You fool.', photos: message.photos })
   const path = `/cases/${id}/conversation/photos/${message.photos[0].id}?size=small`
@@ -322,8 +340,8 @@ test('in a case, staff read a message that was removed for its members', async (
 
 test('an admin on one side of the sale reads nothing as staff', async () => {
   const { id } = await buyUntilInspection(app, bea, ada)
-  expectOk(await write(bea, `/sales/${id}/conversation`, 'The lid is bent.'))
-  expect(await step(bea, id, 'case', { reason: 'damaged', description: 'Bent.' })).toBe('done')
+  expectOk(await sendMessage(bea, `/sales/${id}/conversation`, 'The lid is bent.'))
+  expect(await step(bea, id, 'case', { reason: 'damaged', description: 'Bent.' })).toBe('ok')
   expect((await ada.get(`/cases/${id}/conversation`)).body.code).toBe('own_case')
 })
 
@@ -336,7 +354,7 @@ test('a deleted account leaves its texts to the other member, without the name',
   const { body } = expectOk(await sana.get(`/conversations/${id}`))
   expect(body).toMatchObject({ otherName: 'Deleted member', closed: 'unavailable' })
   expect(await listTexts(sana, id)).toEqual(['See www.example.org'])
-  expect((await write(sana, `/conversations/${id}/messages`, 'Hello?')).body.code).toBe(
+  expect((await sendMessage(sana, `/conversations/${id}/messages`, 'Hello?')).body.code).toBe(
     'conversation_closed',
   )
   expect(JSON.stringify(body)).not.toContain('Dora')
@@ -346,7 +364,7 @@ test('a deleted account leaves its texts to the other member, without the name',
 test('the export of personal data has the member’s own messages and photos, not those of others', async () => {
   const photo = await upload(sana)
   const { id } = await begin()
-  expectOk(await write(sana, `/conversations/${id}/messages`, 'Mine, not hers.', [photo]))
+  expectOk(await sendMessage(sana, `/conversations/${id}/messages`, 'Mine, not hers.', [photo]))
   const data = expectOk(await sana.get('/account/export')).body
   const own = data.conversationMessages.filter(
     (one: { conversationId: string }) => one.conversationId === id,
@@ -374,12 +392,12 @@ test('conversations are deleted a year after their last message and the end of t
   const recent = await begin()
   const withSale = async () => {
     const { id } = await buy(app, bea, sana)
-    const { body } = expectOk(await write(bea, `/sales/${id}/conversation`, 'Hello'))
+    const { body } = expectOk(await sendMessage(bea, `/sales/${id}/conversation`, 'Hello'))
     return { sale: id, id: body.conversationId as string }
   }
   const ended = async (daysAgo: number) => {
     const { sale, id } = await withSale()
-    expect(await step(bea, sale, 'cancellation', { reason: 'Changed my mind.' })).toBe('done')
+    expect(await step(bea, sale, 'cancellation', { reason: 'Changed my mind.' })).toBe('ok')
     const end = 'update sale set closed_at = now() - make_interval(days => $2) where id = $1'
     await app.pool.query(end, [sale, daysAgo])
     return id

@@ -1,11 +1,10 @@
 import type { Removal } from '../../../contract/schemas/removal-reasons.ts'
-import type { Member, RequestContext } from '../../context.ts'
+import type { Member, TxServices, WriteServices } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { ensureUndecided } from '../reports/close.ts'
 import { recordRemoval } from '../reports/record-removal.ts'
-
-type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
+import { isParty, memberOf } from '../sales/rules.ts'
 
 const lockMessage = (tx: Tx, id: string) =>
   tx
@@ -19,13 +18,12 @@ const lockMessage = (tx: Tx, id: string) =>
     .forUpdate('message')
     .executeTakeFirst()
 
-async function remove(services: Services, tx: Tx, admin: Member, removal: Removal) {
+async function remove(services: TxServices, tx: Tx, admin: Member, removal: Removal) {
   const { id, report } = removal
   const message = await lockMessage(tx, id)
   await ensureUndecided(tx, report, 'message_id', id)
   if (!message) throw refuse('not_found')
-  const { author, title, buyerId, sellerId } = message
-  if ([buyerId, sellerId].includes(admin.id)) throw refuse('own_case')
+  if (isParty(message, admin)) throw refuse('own_case')
   await tx
     .updateTable('conversation_message')
     .set({ removed_at: now })
@@ -35,8 +33,8 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
     ...removal,
     kind: 'messageRemoved',
     subject: 'message_id',
-    title,
-    authors: [author === 'buyer' ? buyerId : sellerId],
+    title: message.title,
+    authors: [memberOf(message, message.author)],
     action: 'remove_message',
     auditKey: 'shown',
   })
@@ -46,6 +44,10 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
  * Removes a message for both of its members, states the reasons to its author, and closes its reports.
  * Refuses `not_found`, `own_case` and `report_decided`.
  */
-export function removeMessage(services: Services, admin: Member, sent: Removal): Promise<void> {
+export function removeMessage(
+  services: WriteServices,
+  admin: Member,
+  sent: Removal,
+): Promise<void> {
   return transact(services.db, (tx) => remove(services, tx, admin, sent))
 }

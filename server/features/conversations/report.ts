@@ -1,13 +1,12 @@
-import type { Member, RequestContext } from '../../context.ts'
+import type { Member, TxServices, WriteServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { fileReport } from '../reports/file-report.ts'
 import { findConversation } from './queries.ts'
 
-type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 type Sent = { id: string; messageId: string; reason: string }
 
-async function report(services: Services, tx: Tx, reporter: Member, sent: Sent) {
+async function report(services: TxServices, tx: Tx, reporter: Member, sent: Sent) {
   const { id, messageId, reason } = sent
   const conversation = await findConversation(tx, reporter, id)
   const message = await tx
@@ -34,6 +33,10 @@ async function report(services: Services, tx: Tx, reporter: Member, sent: Sent) 
  * Adds a message of the other member to the reports of admins, once, and sends the reporter a
  * receipt. Refuses `not_found`.
  */
-export function reportMessage(services: Services, reporter: Member, sent: Sent): Promise<void> {
+export function reportMessage(
+  services: WriteServices,
+  reporter: Member,
+  sent: Sent,
+): Promise<void> {
   return transact(services.db, (tx) => report(services, tx, reporter, sent))
 }

@@ -1,12 +1,13 @@
 import { implementer, requireMember } from '../../access/procedures.ts'
-import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimits } from '../../access/rate-limits.ts'
+import { refuse } from '../../errors/refusal.ts'
 import { paginateBy, paginatedResponse, paginationOf, rowLimit } from '../../http/pagination.ts'
+import { reportLimits } from '../reports/rate-limits.ts'
 import { beginProcedures } from './begin-routes.ts'
 import { blockProcedures } from './block-routes.ts'
 import { caseProcedures } from './case-routes.ts'
 import { markConversationRead } from './mark-read.ts'
 import { messageCursor, messagesOf } from './message-queries.ts'
-import { orNotFound } from './or-not-found.ts'
 import { photoProcedures } from './photo-routes.ts'
 import { countUnreadConversations, findConversation, listConversations } from './queries.ts'
 import { conversationLimits } from './rate-limits.ts'
@@ -30,18 +31,19 @@ export const conversationProcedures = {
   }),
 
   one: conversations.one.handler(async function showConversation({ context, input }) {
-    return toConversation(
-      await orNotFound(findConversation(context.db, requireMember(context), input.id)),
-    )
+    const found = await findConversation(context.db, requireMember(context), input.id)
+    if (!found) throw refuse('not_found')
+    return toConversation(found)
   }),
 
   messages: conversations.messages.handler(async function listMessages({ context, input }) {
     const { id, ...page } = input
-    const { role } = await orNotFound(findConversation(context.db, requireMember(context), id))
+    const found = await findConversation(context.db, requireMember(context), id)
+    if (!found) throw refuse('not_found')
     const rows = await messagesOf(context.db, id, { rows: rowLimit(page), cursor: page.cursor })
     return paginatedResponse(`/conversations/${id}/messages`, page, rows, {
       cursor: messageCursor,
-      show: (row) => toMessage(row, role),
+      show: (row) => toMessage(row, found.role),
     })
   }),
 
@@ -57,7 +59,10 @@ export const conversationProcedures = {
 
   report: conversations.report.handler(async function reportOneMessage({ context, input }) {
     const me = requireMember(context)
-    await consumeRateLimit(context.db, conversationLimits.reportMessage, me.id)
+    await consumeRateLimits(context.db, [
+      [reportLimits.reportByAddress, context.address],
+      [conversationLimits.reportMessage, me.id],
+    ])
     await reportMessage(context, me, input)
     return { acknowledged: true }
   }),

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationRole } from '../../../contract/members/conversations.ts'
+import type { Conversation } from '../../../contract/members/conversations.ts'
 
 /** Minutes that a message stays unread before its reader gets an e-mail. */
 export const minutesUntilEmail = 5
@@ -13,10 +13,6 @@ export type ContactStatus = {
   otherIsDeleted: boolean
   hasBlocked: boolean
   isBlocked: boolean
-}
-
-export function otherRole(role: ConversationRole): ConversationRole {
-  return role === 'buyer' ? 'seller' : 'buyer'
 }
 
 /** Why no message can be sent. A blocked member is told the same as if the other had left. */

@@ -9,10 +9,10 @@ import { conversationAbout } from './queries.ts'
 import { conversationLimits } from './rate-limits.ts'
 import { closedBecause } from './rules.ts'
 import { toMessage } from './serialize.ts'
-import { contactStatusOf, roleOf, type Subject } from './subject.ts'
+import { callerParty, contactStatusOf, type Subject } from './subject.ts'
 import { writeMessage } from './write-message.ts'
 
-async function ensureWithinLimits({ db }: RequestContext, member: Member, { photos }: NewMessage) {
+async function consumeSendLimits({ db }: RequestContext, member: Member, { photos }: NewMessage) {
   await consumeRateLimit(db, conversationLimits.sendMessage, member.id)
   if (photos.length === 0) return
   await consumeRateLimit(db, conversationLimits.sendPhotos, member.id, photos.length)
@@ -31,7 +31,7 @@ export async function sendMessage(
   message: NewMessage,
 ) {
   ensureNotEmpty(message)
-  await ensureWithinLimits(context, member, message)
+  await consumeSendLimits(context, member, message)
   const row = await transact(context.db, async (tx) => {
     await lockMemberShared(tx, member)
     return writeMessage(tx, member, conversationId, message)
@@ -59,7 +59,7 @@ async function beginConversation(tx: Tx, { productId, buyerId, sellerId }: Subje
     .execute()
 }
 
-async function ensureMayBegin({ db, address }: RequestContext, member: Member) {
+async function consumeBeginLimits({ db, address }: RequestContext, member: Member) {
   await consumeRateLimits(db, [
     [conversationLimits.beginByAddress, address],
     [conversationLimits.beginByAccount, member.id],
@@ -80,11 +80,11 @@ export async function sendAbout(
   const known = await conversationAbout(context.db, productId, buyerId)
   if (known) return sendMessage(context, member, known.id, message)
   ensureNotEmpty(message)
-  if (closedBecause(contactStatusOf(subject, roleOf(subject, member)))) {
+  if (closedBecause(contactStatusOf(subject, callerParty(subject, member)))) {
     throw refuse('conversation_closed')
   }
-  await ensureMayBegin(context, member)
-  await ensureWithinLimits(context, member, message)
+  await consumeBeginLimits(context, member)
+  await consumeSendLimits(context, member, message)
   return transact(context.db, async (tx) => {
     await beginConversation(tx, subject)
     const begun = await conversationAbout(tx, productId, buyerId)

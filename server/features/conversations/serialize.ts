@@ -3,11 +3,11 @@ import type {
   BlockedMember,
   Conversation,
   ConversationOpening,
-  ConversationRole,
   Message,
 } from '../../../contract/members/conversations.ts'
 import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import { shortName } from '../reviews/rules.ts'
 import type { BlockedRow } from './block.ts'
 import type { MessageRow } from './message-queries.ts'
@@ -16,20 +16,21 @@ import { closedBecause } from './rules.ts'
 import { contactStatusOf, type Subject } from './subject.ts'
 
 /** The seller's name is public; that of a buyer is told to the seller of a sale only. */
-export function otherNameOf(subject: Subject, role: ConversationRole): string {
+export function otherNameOf(subject: Subject, role: Party): string {
   const { buyerName, sellerName, isBuyerDeleted, saleId } = subject
   if (role === 'buyer') return sellerName
   if (isBuyerDeleted) return deletedUserName
   return saleId ? buyerName : shortName(buyerName)
 }
 
-function toSubject(subject: Subject, role: ConversationRole) {
+function toSubject(subject: Subject, role: Party) {
   return {
     role,
     productId: subject.productId,
     saleId: subject.saleId,
     header: subject.title,
     image: shownImage(subject.image),
+    gone: subject.isListingGone,
     otherName: otherNameOf(subject, role),
     closed: closedBecause(contactStatusOf(subject, role)),
   }
@@ -37,19 +38,27 @@ function toSubject(subject: Subject, role: ConversationRole) {
 
 export const toOpening = (
   subject: Subject,
-  role: ConversationRole,
+  role: Party,
   conversationId: string | null,
 ): ConversationOpening => ({ ...toSubject(subject, role), conversationId })
 
-type Written = { author: ConversationRole; text: string; isFromNewAccount: boolean }
+type Written = { author: Party; text: string; isFromNewAccount: boolean }
 
-/** What the reader agrees to see. The role is undefined for staff. */
-function consentFor({ author, text, isFromNewAccount }: Written, role?: ConversationRole) {
-  return isFromNewAccount && author !== role ? findContactDetails(text) : []
+/** Whether the reader agrees before it is shown. The role is undefined for staff. */
+const needsConsent = ({ author, isFromNewAccount }: Written, role?: Party) =>
+  isFromNewAccount && author !== role
+
+/** What the reader agrees to see in the text. */
+const consentForText = (written: Written, role?: Party) =>
+  needsConsent(written, role) ? findContactDetails(written.text) : []
+
+function consentFor(row: MessageRow, role?: Party): Message['consent'] {
+  const kinds = consentForText(row, role)
+  return needsConsent(row, role) && row.photos.length > 0 ? [...kinds, 'photo'] : kinds
 }
 
 /** Staff, without a role, see a removed message as evidence. */
-export function toMessage(sent: MessageRow, role?: ConversationRole): Message {
+export function toMessage(sent: MessageRow, role?: Party): Message {
   const { id, number, author, clientId, createdAt, isRemoved: removed } = sent
   const row = removed && role ? { ...sent, text: '', photos: [] } : sent
   const { text, photos } = row
@@ -66,12 +75,12 @@ export function toMessage(sent: MessageRow, role?: ConversationRole): Message {
   }
 }
 
-/** The list omits what needs consent. */
+/** The list omits a text that needs consent, and all photos. */
 function toLast({ newest, role }: ConversationRow): Conversation['last'] {
   if (!newest) return { text: '', author: role, removed: false, consent: [], photos: 0 }
   const { author, isRemoved: removed, photos } = newest
   if (removed) return { text: '', author, removed, consent: [], photos: 0 }
-  const consent = consentFor(newest, role)
+  const consent = consentForText(newest, role)
   const text = consent.length > 0 ? '' : newest.text
   return { text, author, removed, consent, photos }
 }

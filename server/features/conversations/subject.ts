@@ -1,15 +1,27 @@
 import { sql } from 'kysely'
-import type { ConversationRole } from '../../../contract/members/conversations.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
-import { listedProducts } from '../catalog/queries.ts'
+import { visibleProducts } from '../catalog/queries.ts'
 import type { ContactStatus } from './rules.ts'
+
+/** The sales of `product` to the buyer with the id in this column of the query. */
+const salesTo = (buyerId: string) => sql`booking join sale on sale.id = booking.id
+  where booking.product_id = product.id and sale.buyer_id = ${sql.ref(buyerId)}`
 
 /** The id of the newest sale of `product` to `buyer`, two aliases of the query; null if there is none. */
 const saleId = sql<string | null>`(
-  select sale.id from booking join sale on sale.id = booking.id
-  where booking.product_id = product.id and sale.buyer_id = buyer.id
-  order by sale.created_at desc limit 1)`
+  select sale.id from ${salesTo('buyer.id')} order by sale.created_at desc limit 1)`
+
+const isListingWithdrawn = sql<boolean>`(product.withdrawn_at is not null
+  or coalesce(product.hidden_because in ('serial', 'suspended'), false))`
+
+/**
+ * Whether `product` leaves `conversation` open, of which the buyer may have bought it: `closedBecause` without blocks
+ * and deleted accounts.
+ */
+export const isOpenTopic = sql<boolean>`(exists (select from ${salesTo('conversation.buyer_id')})
+  or product.sold_at is null and not ${isListingWithdrawn})`
 
 const blocks = (blocker: string, blocked: string) => sql<boolean>`exists (
   select from member_block
@@ -31,9 +43,9 @@ export function subjects(db: Db) {
       'seller.name as sellerName',
       saleId.as('saleId'),
       sql<boolean>`product.sold_at is not null`.as('isSold'),
-      sql<boolean>`(product.withdrawn_at is not null
-        or coalesce(product.hidden_because in ('serial', 'suspended'), false))`.as(
-        'isListingWithdrawn',
+      isListingWithdrawn.as('isListingWithdrawn'),
+      sql<boolean>`(product.withdrawn_at is not null or product.hidden_at is not null)`.as(
+        'isListingGone',
       ),
       sql<boolean>`buyer.deleted_at is not null`.as('isBuyerDeleted'),
       sql<boolean>`seller.deleted_at is not null`.as('isSellerDeleted'),
@@ -52,7 +64,7 @@ export async function subjectOfProduct(db: Db, buyer: Member, productId: string)
     .whereRef('buyer.id', '!=', 'seller.id')
     .executeTakeFirst()
   if (!found || found.saleId) return found
-  const isVisible = await listedProducts(db).where('product.id', '=', productId).executeTakeFirst()
+  const isVisible = await visibleProducts(db).where('product.id', '=', productId).executeTakeFirst()
   return isVisible && found
 }
 
@@ -68,10 +80,11 @@ export function subjectOfSale(db: Db, member: Member, id: string) {
     .executeTakeFirst()
 }
 
-export const roleOf = ({ buyerId }: Pick<Subject, 'buyerId'>, { id }: Member): ConversationRole =>
+/** Whether the caller, one of the two, is the buyer or the seller. */
+export const callerParty = ({ buyerId }: Pick<Subject, 'buyerId'>, { id }: Member): Party =>
   buyerId === id ? 'buyer' : 'seller'
 
-export function contactStatusOf(subject: Subject, role: ConversationRole): ContactStatus {
+export function contactStatusOf(subject: Subject, role: Party): ContactStatus {
   const { saleId: sale, isSold, isListingWithdrawn, buyerBlocks, sellerBlocks } = subject
   const common = { hasSale: sale !== null, isSold, isListingWithdrawn }
   return role === 'buyer'

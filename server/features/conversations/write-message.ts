@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { newAccountDays } from '../../../contract/members/conversation-terms.ts'
-import type { ConversationRole, NewMessage } from '../../../contract/members/conversations.ts'
+import type { NewMessage } from '../../../contract/members/conversations.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import type { Member } from '../../context.ts'
 import { now, type Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { lockUnusedPhotos } from '../media/private-photos.ts'
+import { otherParty } from '../sales/rules.ts'
 import { type MessageRow, messageOfClient } from './message-queries.ts'
 import { lockConversation } from './queries.ts'
-import { closedBecause, otherRole } from './rules.ts'
+import { closedBecause } from './rules.ts'
 import { contactStatusOf } from './subject.ts'
 
 /** Refuses like `lockUnusedPhotos`. */
@@ -20,7 +22,7 @@ async function attachPhotos(tx: Tx, messageId: string, ownerId: string, photos: 
     .execute()
 }
 
-type Place = { conversationId: string; author: ConversationRole; number: number }
+type Place = { conversationId: string; author: Party; number: number }
 
 function insertMessage(
   tx: Tx,
@@ -56,7 +58,7 @@ async function announce(tx: Tx, { conversationId, author, number }: Place) {
     .updateTable('conversation_party')
     .set({
       last_at: now,
-      unread_since: sql<Date>`case role when ${otherRole(author)} then coalesce(unread_since, ${now})
+      unread_since: sql<Date>`case role when ${otherParty(author)} then coalesce(unread_since, ${now})
         else unread_since end`,
     })
     .where('conversation_id', '=', conversationId)

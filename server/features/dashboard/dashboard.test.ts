@@ -184,7 +184,7 @@ test('a return waits for the carrier until it is delivered, and untracked for th
   const returned = async (parcel: object) => {
     const { id } = await disputedSale(app, dina, sami)
     await answerCase(sami, id, 'ask_return')
-    expect(await step(dina, id, 'return', parcel)).toBe('done')
+    expect(await step(dina, id, 'return', parcel)).toBe('ok')
     return id
   }
   const tracked = await returned(returnShipment)

@@ -9,7 +9,7 @@ import { countCounterOffers, offersToAnswer } from '../offers/queries.ts'
 import { countFraudWarnings, evidenceLeftToStaff } from '../payments/disputes/queries.ts'
 import { countSellersPaidByStaff } from '../payouts/staff-queries.ts'
 import { countOpenQuestions } from '../questions/queries.ts'
-import { countOldUnmatched } from '../reconciliation/queries.ts'
+import { countUnmatchedTooLong } from '../reconciliation/queries.ts'
 import { countFailedRefunds } from '../refunds/failed-queries.ts'
 import { suspensionOf } from '../restrictions/queries.ts'
 import { countAwaitingParty, countAwaitingStaff } from '../sales/turns.ts'
@@ -83,7 +83,7 @@ function countsOfSite(db: Db) {
       jsonObjectFrom(evidenceLeftToStaff(db)).$notNull().as('evidence'),
       countFraudWarnings(db).as('fraudWarnings'),
       countSellersPaidByStaff(db).as('sellersToPay'),
-      countOldUnmatched(db).as('unmatched'),
+      countUnmatchedTooLong(db).as('unmatched'),
     ])
 }
 

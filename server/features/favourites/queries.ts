@@ -4,16 +4,15 @@ import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import { productRows } from '../catalog/queries.ts'
-import { isHeld } from '../holds/queries.ts'
+import { allProductRows } from '../catalog/queries.ts'
+import { isHeld, isVisible } from '../holds/queries.ts'
 
-export function findListedProduct(tx: Tx, id: string) {
+export function findVisibleProduct(tx: Tx, id: string) {
   return tx
     .selectFrom('product')
     .select(['title', 'resale_price as price', 'sold_at as soldAt', isHeld.as('held')])
     .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .where('hidden_at', 'is', null)
+    .where(isVisible)
     .executeTakeFirst()
 }
 
@@ -52,14 +51,14 @@ export async function deleteFavourite(db: Db, { id }: Member, productId: string)
 }
 
 export function favouritesOf(db: Db, { id }: Pick<Member, 'id'>, rows: number, after?: Cursor) {
-  const query = productRows(db)
-    .clearWhere()
+  const query = allProductRows(db)
     .innerJoin('favourite', 'favourite.product_id', 'product.id')
     .select([
       'favourite.created_at as keptAt',
       'favourite.title as titleThen',
       'favourite.price as priceThen',
-      sql<boolean>`withdrawn_at is not null or hidden_at is not null`.as('gone'),
+      'product.withdrawn_at as withdrawnAt',
+      'product.hidden_at as hiddenAt',
     ])
     .where('favourite.member_id', '=', id)
   return findNewestFirst(query, ['favourite.created_at', 'favourite.product_id'], rows, after)

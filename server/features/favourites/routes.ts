@@ -9,7 +9,7 @@ import {
   deleteFavourite,
   favouriteIds,
   favouritesOf,
-  findListedProduct,
+  findVisibleProduct,
   insertFavourite,
 } from './queries.ts'
 import { toFavourite } from './serialize.ts'
@@ -22,7 +22,7 @@ export const favouriteProcedures = {
     const me = requireMember(context)
     await transact(context.db, async (tx) => {
       await lockMember(tx, me)
-      const product = await findListedProduct(tx, productId)
+      const product = await findVisibleProduct(tx, productId)
       if (!product) throw refuse('not_found')
       if ((await countFavourites(tx, me)) >= maxFavourites) throw refuse('too_many_kept')
       const { title, price, soldAt, held } = product

@@ -1,16 +1,11 @@
 import type { ExportedFavourite, Favourite } from '../../../contract/favourites.ts'
 import { toProductFacts } from '../catalog/shown-product.ts'
+import { publicListingState } from '../holds/rules.ts'
 import type { FavouriteProduct } from './queries.ts'
-
-function favouriteState({ gone, soldAt, held }: FavouriteProduct): Favourite['fate'] {
-  if (gone) return 'gone'
-  if (soldAt) return 'sold'
-  return held ? 'reserved' : 'for_sale'
-}
 
 /** Of a product that is off the site, only what the member saw: it may have been edited or removed since. */
 function withoutUnseen(row: FavouriteProduct): FavouriteProduct {
-  if (!row.gone) return row
+  if (publicListingState(row) !== 'gone') return row
   const { titleThen: title, priceThen: price } = row
   const texts = { title, description: '', location: '' }
   const specs = { memory: null, storage: null, batteryHealth: null }
@@ -24,7 +19,7 @@ export function toFavourite(row: FavouriteProduct): Favourite {
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,
-    fate: favouriteState(row),
+    fate: publicListingState(row),
     kept: row.keptAt.toISOString(),
   }
 }

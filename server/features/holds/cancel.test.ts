@@ -4,6 +4,7 @@ import { intentOf } from '../../../test/harness/cards/controls.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { book, startPaying, tryBook } from '../../../test/harness/sales.ts'
+import { outcomeOf } from '../../../test/harness/send.ts'
 import { until } from '../../../test/harness/wait-options.ts'
 
 let app: TestApp
@@ -110,8 +111,8 @@ test('cannot cancel a booking that is over, or cancel twice', async () => {
   const { bookingId } = await createBooking(ben)
   const four = Array.from({ length: 4 }, () => () => cancel(ben, bookingId))
   const answers = await inLine('select from booking where id = $1', bookingId, four)
-  const codes = answers.map(({ body }) => body.code ?? 'done').sort()
-  expect(codes).toEqual(['booking_over', 'booking_over', 'booking_over', 'done'])
+  const codes = answers.map(outcomeOf).sort()
+  expect(codes).toEqual(['booking_over', 'booking_over', 'booking_over', 'ok'])
 
   const late = await createBooking(ben)
   await expireHold(app, late.bookingId)

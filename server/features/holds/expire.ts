@@ -35,7 +35,7 @@ async function markExpired(tx: Tx, ids: string[]): Promise<string[]> {
   return ids.filter((id) => !expired.some((booking) => booking.id === id))
 }
 
-/** Expires a batch of holds without an open payment; skips locked rows. Whether more may follow. */
+/** Expires a batch of holds without an open payment; skips locked rows. Returns whether there may be more. */
 export async function expireDueHolds(tx: Tx): Promise<boolean> {
   const due = await tx
     .selectFrom('booking')

@@ -47,14 +47,14 @@ export async function notifyOfEnding(
 type Ended = { id: string; title: string; buyerId: string }
 
 /** Why the product is no longer for sale: selects the wording of the e-mail. */
-type Cause = 'accountClosed' | 'listingRemoved' | 'listingHidden'
+export type EndCause = 'accountClosed' | 'listingRemoved' | 'listingHidden'
 
 /** Tells a buyer that the hold has ended because the product is no longer for sale. */
 export async function notifyOfEnd(
   services: EmailServices,
   tx: Tx,
   { id: subject, title, buyerId: memberId }: Ended,
-  cause: Cause,
+  cause: EndCause,
 ) {
   const notice = { memberId, kind: 'bookingEnded', subject, title } as const
   const email = { name: 'bookingEnded', values: { title, cause: { variant: cause } } } as const

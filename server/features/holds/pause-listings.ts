@@ -1,5 +1,5 @@
 import { now, type Tx } from '../../database/db.ts'
-import { isHeld, isListed } from './queries.ts'
+import { isForSale, isHeld } from './queries.ts'
 
 /** Pauses the listings of a locked seller that are for sale and not reserved; returns how many. */
 export async function pauseListings(tx: Tx, memberId: string): Promise<number> {
@@ -7,7 +7,7 @@ export async function pauseListings(tx: Tx, memberId: string): Promise<number> {
     .selectFrom('product')
     .select('id')
     .where('seller_id', '=', memberId)
-    .where(isListed)
+    .where(isForSale)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -15,7 +15,7 @@ export async function pauseListings(tx: Tx, memberId: string): Promise<number> {
     .updateTable('product')
     .set({ hidden_at: now, hidden_because: 'paused' })
     .where('seller_id', '=', memberId)
-    .where(isListed)
+    .where(isForSale)
     .where(({ not }) => not(isHeld))
     .executeTakeFirst()
   return Number(numUpdatedRows)

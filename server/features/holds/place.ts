@@ -22,7 +22,7 @@ type HoldInput = {
   price?: string | undefined
 }
 
-async function bookableProduct(context: RequestContext, tx: Tx, id: string) {
+async function lockBookableProduct(context: RequestContext, tx: Tx, id: string) {
   const product = await lockProductForBooking(tx, id)
   if (!product) throw refuse('product_gone')
   ensure(holdPolicy.book_product, context.caller, product)
@@ -37,7 +37,7 @@ async function placeOnce(
 ) {
   const { config } = context
   await lockMember(tx, buyer)
-  const product = await bookableProduct(context, tx, productId)
+  const product = await lockBookableProduct(context, tx, productId)
   const stillPaying = await expireHolds(tx, productId)
   const eligibility = await bookingEligibility(tx, buyer, product)
   const seenPrice = price === undefined ? undefined : toMinor(price)

@@ -23,9 +23,12 @@ export const heldUntil = sql<Date | null>`(
   where booking.product_id = product.id and ${isLiveHold}
 )`
 
-/** Whether the product is for sale and visible, reserved or not. */
-export const isListed = sql<boolean>`(
-  product.sold_at is null and product.withdrawn_at is null and product.hidden_at is null)`
+/** Whether the product has a page: neither withdrawn nor hidden, perhaps sold. */
+export const isVisible = sql<boolean>`(
+  product.withdrawn_at is null and product.hidden_at is null)`
+
+/** Whether the product is visible and unsold, reserved or not. */
+export const isForSale = sql<boolean>`(product.sold_at is null and ${isVisible})`
 
 /** Joins the hold of each product, of which there is at most one: cheaper for a list than `isHeld`. */
 export const joinedHold = sql`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { book, pay } from '../../../test/harness/sales.ts'
+import { book, noticesAbout, pay } from '../../../test/harness/sales.ts'
 import { remindOfHolds } from './remind.ts'
 
 let app: TestApp
@@ -45,12 +45,6 @@ async function emailed(id: string, text: string, { email }: Person = bea) {
   return (await app.emails(email)).filter((one) => one.includes(id) && one.includes(text)).length
 }
 
-async function notified(id: string, who = bea): Promise<string[]> {
-  const { body } = await who.get('/notices?limit=100')
-  const own = body.filter(({ path }: { path: string }) => path.endsWith(id))
-  return own.map(({ kind }: { kind: string }) => kind)
-}
-
 const speak = (language: string) =>
   app.pool.query('update identity_user set language = $2 where email = $1', [bea.email, language])
 
@@ -58,11 +52,11 @@ test('a buyer is reminded once, a quarter of an hour before an hour ends', async
   const id = await createBooking()
   expect(await minutesBeforeEnd(id)).toBe(15)
   await work()
-  expect(await notified(id)).toEqual([])
+  expect(await noticesAbout(bea, id)).toEqual([])
   await passReminder(id)
   await work()
   await work()
-  expect(await notified(id)).toEqual(['holdEnding'])
+  expect(await noticesAbout(bea, id)).toEqual(['holdEnding'])
   expect(await emailed(id, 'ends soon')).toBe(1)
 })
 
@@ -88,7 +82,7 @@ test('a buyer without e-mails about orders is told on the site only', async () =
   const id = await createBooking(ben)
   await passReminder(id)
   await work()
-  expect(await notified(id, ben)).toEqual(['holdEnding'])
+  expect(await noticesAbout(ben, id)).toEqual(['holdEnding'])
   expect(await emailed(id, 'ends soon', ben)).toBe(0)
 })
 
@@ -101,7 +95,7 @@ test.each([
   await end(id)
   await passReminder(id)
   await work()
-  expect(await notified(id)).not.toContain('holdEnding')
+  expect(await noticesAbout(bea, id)).not.toContain('holdEnding')
   expect(await emailed(id, 'ends soon')).toBe(0)
   expect(await isScheduled(id)).toBe(false)
 })
@@ -122,6 +116,6 @@ test('the short hold of an unconfirmed address is announced five minutes before 
   expect(await minutesBeforeEnd(id)).toBe(5)
   await passReminder(id)
   await work()
-  expect(await notified(id, ana)).toEqual(['holdEnding'])
+  expect(await noticesAbout(ana, id)).toEqual(['holdEnding'])
   expect(await emailed(id, 'ends soon', ana)).toBe(1)
 })

@@ -3,7 +3,7 @@ import type { RefusalCode } from '../../../contract/errors.ts'
 import { hoursUntilNextHold, unconfirmedHoldSeconds } from '../../../contract/schemas/hold-times.ts'
 
 /** In which states a booking can be paid or cancelled. Queries expire holds and refund bookings. */
-const possibleEvents: Record<BookingState, readonly ('pay' | 'cancel')[]> = {
+const eventsByState: Record<BookingState, readonly ('pay' | 'cancel')[]> = {
   held: ['pay', 'cancel'],
   // A late payment counts while the product is available.
   expired: ['pay'],
@@ -20,7 +20,7 @@ export function stateAt({ state, expiresAt }: Held, now: Date): BookingState {
 }
 
 export function cancellationRefusal(state: BookingState): RefusalCode | null {
-  if (possibleEvents[state].includes('cancel')) return null
+  if (eventsByState[state].includes('cancel')) return null
   return state === 'paid' ? 'already_paid' : 'booking_over'
 }
 
@@ -64,6 +64,18 @@ export type ProductState = {
   soldAt: Date | null
   withdrawnAt: Date | null
   hiddenAt: Date | null
+}
+
+/** The state of a listing without its reservations; `gone` if it has no page. */
+export function listingState({ soldAt, withdrawnAt, hiddenAt }: ProductState) {
+  if (withdrawnAt ?? hiddenAt) return 'gone'
+  return soldAt ? 'sold' : 'for_sale'
+}
+
+/** The state of a listing as everyone sees it. */
+export function publicListingState(product: ProductState & { held: boolean }) {
+  const state = listingState(product)
+  return state === 'for_sale' && product.held ? 'reserved' : state
 }
 
 type Taken = { sold: boolean; isHeld: boolean }
@@ -154,4 +166,4 @@ type Situation = {
 
 /** Whether a successful charge pays for a booking, while the product is available; otherwise it is refunded. */
 export const mayPay = ({ state, productTaken }: Situation): boolean =>
-  possibleEvents[state].includes('pay') && !productTaken
+  eventsByState[state].includes('pay') && !productTaken

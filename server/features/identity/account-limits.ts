@@ -4,6 +4,7 @@ import {
   consumeRateLimitsOrNone,
   type RateLimit,
   refundRateLimit,
+  tryConsumeRateLimit,
 } from '../../access/rate-limits.ts'
 import type { Db } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -57,8 +58,8 @@ export async function secondFactorSubject(
   return (await knownDevice(services, headers, email)) ?? id
 }
 
-/** Counts a change of sign-in methods, by the address that is notified of it. */
-export const countSecurityChange = (db: Db, { email }: { email: string }): Promise<void> =>
+/** Counts a change of sign-in methods, by the e-mail address that is notified of it. */
+export const consumeSecurityChangeLimit = (db: Db, { email }: { email: string }): Promise<void> =>
   consumeRateLimit(db, identityLimits.accountSecurity, email)
 
 async function refundAll(db: Db, counts: Count[]): Promise<void> {
@@ -73,7 +74,7 @@ function isWrongPassword(error: unknown): boolean {
 type AttemptCounts = { failures: Count[]; successes: Count[] }
 
 /** Neither a failure nor a success: an attempt that was refused before hashing. */
-function refundable(error: unknown, { failures, successes }: AttemptCounts): Count[] {
+function countsToRefund(error: unknown, { failures, successes }: AttemptCounts): Count[] {
   if (isWrongPassword(error)) return successes
   return error instanceof Refusal ? [...failures, ...successes] : failures
 }
@@ -94,33 +95,25 @@ export async function countedAttempt<T>(
   const successes = successCounts(requester, email, device)
   await consumeRateLimitsOrNone(db, [...failures, ...successes])
   const result = await withPasswordSlot(check).catch(async (error) => {
-    await refundAll(db, refundable(error, { failures, successes }))
+    await refundAll(db, countsToRefund(error, { failures, successes }))
     throw error
   })
   await refundAll(db, failures)
   return result
 }
 
-async function isWithin({ services }: Requester, [limit, key]: Count): Promise<boolean> {
-  try {
-    await consumeRateLimit(services.db, limit, key)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many_requests') return false
-    throw error
-  }
-}
-
-/** Refuses `too_many_requests` only by the requester's total, which reveals no accounts. */
-export async function mayMailReset(requester: Requester, email: string): Promise<boolean> {
+/**
+ * Counts a reset e-mail; false if it must not be sent. Refuses `too_many_requests` only by the
+ * requester's total, which reveals no accounts.
+ */
+export async function consumeResetLimits(requester: Requester, email: string): Promise<boolean> {
   const { services, headers, address } = requester
+  const { db } = services
   const device = await knownDevice(services, headers, email)
-  if (device) return isWithin(requester, [identityLimits.resetByDevice, device])
-  await consumeRateLimit(services.db, identityLimits.resetByAddress, address)
-  const own = await isWithin(requester, [
-    identityLimits.resetByAccountAndBlock,
-    accountAndBlock(email, address),
-  ])
-  if (!own || (await isKnownNetwork(services.db, email, address))) return own
-  return isWithin(requester, [identityLimits.resetByAccount, email])
+  if (device) return tryConsumeRateLimit(db, identityLimits.resetByDevice, device)
+  await consumeRateLimit(db, identityLimits.resetByAddress, address)
+  const block = accountAndBlock(email, address)
+  const own = await tryConsumeRateLimit(db, identityLimits.resetByAccountAndBlock, block)
+  if (!own || (await isKnownNetwork(db, email, address))) return own
+  return tryConsumeRateLimit(db, identityLimits.resetByAccount, email)
 }

@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newDatabase, startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import {
+  newDatabase,
+  signingUpOverHttp,
+  startTestApp,
+  type TestApp,
+} from '../../../test/harness/app.ts'
 import { startFlakyProxy } from '../../../test/harness/network/flaky-proxy.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
@@ -9,9 +14,10 @@ let app: TestApp
 let tunde: Person
 
 beforeAll(async () => {
-  database = await newDatabase()
+  database = await newDatabase(inject('migrated'))
   proxy = await startFlakyProxy(database.url)
-  app = await startTestApp({ DATABASE_URL: proxy.url, STATEMENT_TIMEOUT_MS: '1500' })
+  const settings = { DATABASE_URL: proxy.url, STATEMENT_TIMEOUT_MS: '1500' }
+  app = signingUpOverHttp(await startTestApp(settings))
   tunde = await app.signUp('Tunde', 'seller')
 })
 afterAll(async () => {
@@ -49,7 +55,7 @@ test('without a database every call fails with an error', async () => {
 test('sessions survive a database outage', async () => {
   proxy.restore()
   expect((await tunde.browser.session()).email).toBe(tunde.email)
-  expect((await tunde.get(`/users/seller/${tunde.email}`)).body).toEqual({ isSeller: true })
+  expect((await tunde.get(`/users/seller/${tunde.email}`)).body).toMatchObject({ isSeller: true })
   const answer = await app.anonymous().signUp('Lena', 'lena@example.com', 'plum jam third shelf')
   expect(answer.status).toBe(200)
 })

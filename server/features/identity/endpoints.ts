@@ -1,12 +1,9 @@
 import { reauthenticate } from './authenticate.ts'
 import { requestEmailChange } from './emails/email-change.ts'
-import {
-  requestPasswordReset,
-  resetPassword,
-  sendVerificationAgain,
-} from './emails/email-tokens.ts'
-import { verifyEmail, verifyEmailByForm } from './emails/verify-email.ts'
+import { sendVerificationAgain, verifyEmail, verifyEmailByForm } from './emails/verify-email.ts'
 import { finishPopup, startPopup } from './google/popup.ts'
+import { changePassword } from './passwords/change-password.ts'
+import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts'
 import { showSession, updateProfile } from './profile.ts'
 import type { Handler } from './request.ts'
 import {
@@ -23,12 +20,7 @@ import {
   verifyPasskey,
 } from './second-factor/passkeys.ts'
 import { signInByApp, signInByBackupCode } from './second-factor/sign-in-by-code.ts'
-import {
-  changePassword,
-  revokeOtherSessions,
-  revokeSession,
-  showSecurity,
-} from './sessions/account-security.ts'
+import { revokeOtherSessions, revokeSession, showSecurity } from './sessions/account-security.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 

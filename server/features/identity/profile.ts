@@ -10,9 +10,9 @@ import { translateMessage } from '../../i18n/messages.ts'
 import { isPhotoOfIdentity } from '../media/queries.ts'
 import { identityLimits } from './rate-limits.ts'
 import { type IdentityRequest, jsonResponse } from './request.ts'
-import { factorsOf } from './second-factor/second-factor.ts'
-import { needsFactor } from './sessions/account-security.ts'
+import { factorsOf, requiresSecondFactor } from './second-factor/second-factor.ts'
 import { awaitsSecondFactor, ensureSession, isLive, sessionUser } from './sessions/session.ts'
+import { ensureWithoutBrand } from './site-name.ts'
 
 const profile = z
   .object({ name: personName.optional(), image: imageAddressOrNone.nullable().optional() })
@@ -67,7 +67,7 @@ function change(db: Db, id: string, changes: Profile) {
 
 /**
  * `POST /update-user {name?, image?}`. An empty image or null removes the photo. A new name ends the
- * verification of a seller.
+ * verification of a seller. A name with that of the site is refused, unless the member already has it.
  */
 export async function updateProfile({
   services,
@@ -76,6 +76,8 @@ export async function updateProfile({
 }: IdentityRequest): Promise<Response> {
   const { user } = await ensureSession(services, headers)
   const changes = read(body)
+  const { name = user.name } = changes
+  if (name !== user.name) ensureWithoutBrand(name, services.config.brand)
   await consumeRateLimit(services.db, identityLimits.profileUpdate, user.id)
   const person = await change(services.db, user.id, changes)
   return jsonResponse(person ? { user: sessionUser(person) } : null)
@@ -96,7 +98,7 @@ export async function showSession({ services, headers }: IdentityRequest): Promi
     )
   }
   if (!isLive(found.response)) return jsonResponse(null, found.headers)
-  const isMissing = !user.twoFactorEnabled && (await needsFactor(services, user.id))
+  const isMissing = !user.twoFactorEnabled && (await requiresSecondFactor(services, user.id))
   return jsonResponse(
     { user: { id: user.id, ...sessionUser(user) }, ...(isMissing && { needsFactor: true }) },
     found.headers,

@@ -19,6 +19,16 @@ export async function knownNetworksOf(db: Db, email: string) {
   }))
 }
 
+/** Whether an account has this address (normalised). */
+export async function isTaken(db: Db, email: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('identity_user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
 export async function rememberLanguage(db: Db, id: string, language: Language): Promise<void> {
   await db
     .updateTable('identity_user')

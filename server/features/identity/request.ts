@@ -22,7 +22,7 @@ function ensureJson(headers: Headers): void {
   if (!isJson && (type !== null || hasBody(headers))) throw refuse('wrong_content_type')
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -34,7 +34,7 @@ export async function readBody(request: Request): Promise<IdentityRequest['body'
   if (request.method !== 'POST') return {}
   ensureJson(request.headers)
   const text = await readText(request)
-  const body = text === '' ? {} : parsed(text)
+  const body = text === '' ? {} : parseJson(text)
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return body as IdentityRequest['body']
   }

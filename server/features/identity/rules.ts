@@ -37,9 +37,12 @@ export function isEmailAddress(email: string): boolean {
   return address.safeParse(email).success
 }
 
+/** Replaces letters of a text in lower case by the Latin ones that they look like. */
+export const replaceConfusables = (text: string): string =>
+  [...text].map((letter) => confusables[letter] ?? letter).join('')
+
 /** The Latin address that this one imitates, if any. */
 export function confusableSkeleton(email: string): string | undefined {
-  const letters = [...email].filter((letter) => !/\p{Mn}|\p{Cf}/u.test(letter))
-  const twin = letters.map((letter) => confusables[letter] ?? letter).join('')
+  const twin = replaceConfusables(email.replaceAll(/\p{Mn}|\p{Cf}/gu, ''))
   return twin !== email && isEmailAddress(twin) ? twin : undefined
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { passwordWeakness } from './passwords/password.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
 })
 afterAll(() => app.close())
 
@@ -89,6 +89,7 @@ test.each([
     'bad_input',
     'name',
   ],
+  ['the name of the site', { name: 'RE-laptop Support' }, 'bad_input', 'name'],
   ['a long name', { name: 'n'.repeat(121) }, 'bad_input', 'name'],
   ['NUL in the name', { name: 'a\0b' }, 'bad_input', 'name'],
   ['a lone surrogate in the name', { name: 'a\ud800' }, 'bad_input', 'name'],
@@ -97,6 +98,32 @@ test.each([
   const answer = await app.anonymous().identity('/sign-up/email', whole)
   expect([answer.status, answer.body.code]).toEqual([400, code])
   expect(Object.keys(answer.body.fields)).toEqual([field])
+})
+
+test.each([
+  ['en', 'Name must not contain the name of this site.'],
+  ['de', 'Der Name darf den Namen dieser Website nicht enthalten.'],
+])('the refusal of a name with that of the site says so: %s', async (language, message) => {
+  const whole = { name: 'Relaptop Team', email: 'eve@example.com', password }
+  const headers = { 'accept-language': language }
+  const { body } = await app.anonymous().identity('/sign-up/email', whole, headers)
+  expect(body.fields).toEqual({ name: message })
+})
+
+test('a member cannot take a name with that of the site, but keeps one from before', async () => {
+  const mallory = app.anonymous()
+  const email = 'mallory@example.com'
+  await mallory.signUp('Mallory', email, password)
+  const save = (profile: object) => mallory.identity('/update-user', profile)
+  const refused = await save({ name: 'Relaptop Team' })
+  expect([refused.status, refused.body.code]).toEqual([400, 'bad_input'])
+  expect(Object.keys(refused.body.fields)).toEqual(['name'])
+  expect((await mallory.session()).name).toBe('Mallory')
+
+  await app.pool.query("update identity_user set name = 'Relaptop Team' where email = $1", [email])
+  const image = 'https://pictures.example/team.png'
+  const saved = await save({ name: 'Relaptop Team', image })
+  expect([saved.status, saved.body.user]).toMatchObject([200, { name: 'Relaptop Team', image }])
 })
 
 test('a name may be in any script', async () => {

@@ -3,22 +3,14 @@ import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { IdentityError } from './errors.ts'
-import { type PasswordContext, passwordWeakness } from './passwords/password.ts'
+import { ensureStrong } from './passwords/password.ts'
 import { withPasswordSlot } from './passwords/password-concurrency.ts'
+import { isTaken } from './queries.ts'
 import { identityLimits } from './rate-limits.ts'
 import { ensureEmailAddress, type IdentityRequest, jsonResponse, typedEmailIn } from './request.ts'
 import { confusableSkeleton } from './rules.ts'
 import { sessionUser } from './sessions/session.ts'
-
-/** Whether an account has this address (normalised). */
-export async function isTaken(db: Db, email: string): Promise<boolean> {
-  const taken = await db
-    .selectFrom('identity_user')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return taken !== undefined
-}
+import { ensureWithoutBrand } from './site-name.ts'
 
 async function ensureUsable(db: Db, email: string): Promise<void> {
   const twin = confusableSkeleton(email)
@@ -26,17 +18,12 @@ async function ensureUsable(db: Db, email: string): Promise<void> {
   ensureEmailAddress(email)
 }
 
-function ensureNamed(name: unknown): string {
+function ensureNamed(name: unknown, brand: string): string {
   const read = personName.safeParse(name)
-  if (read.success) return read.data
-  throw refuse('bad_input', { fields: { name: read.error.issues[0]?.message ?? '' } })
-}
-
-export function ensureStrong(password: unknown, field: string, context: PasswordContext): string {
-  const given = typeof password === 'string' ? password : ''
-  const wrong = passwordWeakness(given, context)
-  if (wrong) throw new IdentityError('weak-password', { [field]: wrong })
-  return given
+  if (!read.success)
+    throw refuse('bad_input', { fields: { name: read.error.issues[0]?.message ?? '' } })
+  ensureWithoutBrand(read.data, brand)
+  return read.data
 }
 
 /** Of two concurrent sign-ups, this one violated the unique index. */
@@ -53,16 +40,13 @@ export async function signUp({
   headers,
   address,
 }: IdentityRequest): Promise<Response> {
-  const { db, identity } = services
+  const { db, identity, config } = services
+  const { brand } = config
   await consumeRateLimit(db, identityLimits.signUpByAddress, address)
-  const name = ensureNamed(body.name)
+  const name = ensureNamed(body.name, brand)
   const email = typedEmailIn(body)
   await ensureUsable(db, email)
-  const password = ensureStrong(body.password, 'password', {
-    brand: services.config.brand,
-    name,
-    email,
-  })
+  const password = ensureStrong(body.password, 'password', { brand, name, email })
   await consumeRateLimit(db, identityLimits.signUpByAccount, email)
   const person = { name, email, password }
   const signedUp = await withPasswordSlot(() =>

@@ -24,10 +24,10 @@ async function attributesByCategory(db: Db): Promise<AttributesByCategory> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-const quotesWrongAt = (line: number) => ({
+const quoteErrorAt = (line: number) => ({
   rows: 0,
-  mistakes: [{ line, column: null, what: translateMessage('csvQuote') }],
-  mistakeCount: 1,
+  errors: [{ line, column: null, what: translateMessage('csvQuote') }],
+  errorCount: 1,
   wanted: [],
 })
 
@@ -35,13 +35,13 @@ type Table = { header: CsvRow; rows: CsvRow[]; delimiter: Delimiter }
 
 async function read({ header, rows, delimiter }: Table, all: AttributesByCategory) {
   const attributes = Object.values(all).flat()
-  const { columns, mistakes: headerErrors } = matchColumns(header, rows, attributes)
+  const { columns, errors: headerErrors } = matchColumns(header, rows, attributes)
   const heads = new Set([null, ...columns.map(({ head }) => head)])
   // What a wrong header lacks, every row would lack.
   const isReported = ({ column }: ImportError) => headerErrors.length === 0 || heads.has(column)
-  const mistakes = headerErrors.slice(0, maxReportedErrors)
+  const errors = headerErrors.slice(0, maxReportedErrors)
   const wanted: ProductDraft[] = []
-  let mistakeCount = headerErrors.length
+  let errorCount = headerErrors.length
   const repeatedIn = repeatedSerials(columns)
   const nextSlice = sliced()
   for (const given of rows) {
@@ -49,15 +49,15 @@ async function read({ header, rows, delimiter }: Table, all: AttributesByCategor
     const row = withinColumns(given, columns)
     const found = productOfRow(row, { columns, delimiter }, all)
     if (found.wanted) wanted.push(found.wanted)
-    const repeated = repeatedIn(row, found.mistakes)
-    const rowErrors = [...found.mistakes, ...repeated].filter(isReported)
-    mistakeCount += rowErrors.length
-    mistakes.push(...rowErrors.slice(0, maxReportedErrors - mistakes.length))
+    const repeated = repeatedIn(row, found.errors)
+    const rowErrors = [...found.errors, ...repeated].filter(isReported)
+    errorCount += rowErrors.length
+    errors.push(...rowErrors.slice(0, maxReportedErrors - errors.length))
   }
-  return { rows: rows.length, mistakes, mistakeCount, wanted }
+  return { rows: rows.length, errors, errorCount, wanted }
 }
 
-const refuseFile = (what: string) => refuse('bad_input', { fields: { csv: what } })
+const refuseFile = (error: string) => refuse('bad_input', { fields: { csv: error } })
 
 function exceeds({ limit, max, line }: Exceeded): string {
   if (limit === 'rows') return translateMessage('csvRows', { most: max })
@@ -66,7 +66,7 @@ function exceeds({ limit, max, line }: Exceeded): string {
   return translateMessage('csvRow', { max: max / 1024, line })
 }
 
-const checks = createSemaphore(2, 32, 10_000)
+const checks = createSemaphore({ concurrency: 2, maxQueued: 32, timeoutMs: 10_000 })
 
 /** The products of the file and its errors. Refuses `bad_input` and `overloaded`. */
 export function checkFile(db: Db, csv: string) {
@@ -76,7 +76,7 @@ export function checkFile(db: Db, csv: string) {
 async function checkInSlices(db: Db, csv: string) {
   const file = await readCsv(csv)
   if (file.exceeded) throw refuseFile(exceeds(file.exceeded))
-  if (file.brokenAt !== undefined) return quotesWrongAt(file.brokenAt)
+  if (file.brokenAt !== undefined) return quoteErrorAt(file.brokenAt)
   const { delimiter } = file
   const [header, ...rows] = file.rows
   if (!header || rows.length === 0) throw refuseFile(translateMessage('csvEmpty'))

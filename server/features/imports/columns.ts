@@ -29,7 +29,7 @@ const shortened = (head: string) =>
   head.length > maxHeadLength ? `${head.slice(0, maxHeadLength).toWellFormed()}…` : head
 
 /** What is wrong with a column that has no field. */
-function mistakeIn(head: string, number: number) {
+function columnError(head: string, number: number) {
   return head === ''
     ? { column: String(number), what: translateMessage('columnUnnamed', { number }) }
     : { column: head, what: translateMessage('columnUnknown') }
@@ -50,23 +50,22 @@ export function matchColumns(
   const known = fieldsByName(attributes)
   const seen = new Set<string>()
   const columns: Column[] = []
-  const mistakes: ImportError[] = []
+  const errors: ImportError[] = []
   const width = cells.findLastIndex((_, at) => !isUnused(at)) + 1
   for (const [at, cell] of cells.slice(0, width).entries()) {
     const head = shortened(cell.trim())
     const field = known.get(plain(cell)) ?? ''
     columns.push({ head, field })
-    if (!field && !isUnused(at)) mistakes.push({ line, ...mistakeIn(head, at + 1) })
-    if (seen.has(field))
-      mistakes.push({ line, column: head, what: translateMessage('columnTwice') })
+    if (!field && !isUnused(at)) errors.push({ line, ...columnError(head, at + 1) })
+    if (seen.has(field)) errors.push({ line, column: head, what: translateMessage('columnTwice') })
     if (field) seen.add(field)
   }
   for (const { field, names, required } of importColumns) {
     const column = names[currentLanguage()]
     if (required && !seen.has(field))
-      mistakes.push({ line, column, what: translateMessage('columnMissing') })
+      errors.push({ line, column, what: translateMessage('columnMissing') })
   }
-  return { columns, mistakes }
+  return { columns, errors }
 }
 
 /** A row without the empty cells beyond the last column. */

@@ -13,10 +13,10 @@ export function repeatedSerials(columns: Column[]) {
   const head = columns[place]?.head ?? null
   const lines = new Map<string, number>()
 
-  return function repeatedIn({ line, cells }: CsvRow, mistakes: ImportError[]): ImportError[] {
+  return function repeatedIn({ line, cells }: CsvRow, rowErrors: ImportError[]): ImportError[] {
     const serial = normalizeSerial(cells[place]?.trim() ?? '')
     const isReadable = cells.length === columns.length
-    if (!isReadable || serial === '' || mistakes.some(({ column }) => column === head)) return []
+    if (!isReadable || serial === '' || rowErrors.some(({ column }) => column === head)) return []
     const first = lines.get(serial)
     if (first === undefined) lines.set(serial, line)
     return first === undefined

@@ -70,7 +70,7 @@ async function listAll(context: RequestContext, { wanted, hash, again }: File) {
   return countedByAddress(context, products.length, () => transact(db, work))
 }
 
-const shown = ({ line, input }: ProductDraft): ImportReport['products'][number] => {
+const toListedProduct = ({ line, input }: ProductDraft): ImportReport['products'][number] => {
   const { category, header, originalprice, resaleprice, condition } = input
   return { line, category, header, originalprice, resaleprice, condition }
 }
@@ -84,15 +84,15 @@ export const importProcedures = {
     await consumeRateLimit(context.db, importLimits.checkImport, id)
     const hash = createHash('sha256').update(csv).digest()
     const before = await listedBefore(context.db, id, hash)
-    const { rows, mistakes, mistakeCount, wanted } = await checkFile(context.db, csv)
-    const mayList = purpose !== 'check' && mistakeCount === 0
+    const { rows, errors, errorCount, wanted } = await checkFile(context.db, csv)
+    const mayList = purpose !== 'check' && errorCount === 0
     const file = { wanted, hash, again: purpose === 'list_again' }
     const quarantined = mayList ? await listAll(context, file) : 0
     return {
       rows,
-      mistakes,
-      mistakeCount,
-      products: mistakeCount === 0 ? wanted.map(shown) : [],
+      mistakes: errors,
+      mistakeCount: errorCount,
+      products: errorCount === 0 ? wanted.map(toListedProduct) : [],
       listed: mayList ? wanted.length : 0,
       quarantined,
       listedBefore: before?.toISOString() ?? null,

@@ -1,10 +1,10 @@
-import { givenSpecs, type SpecValue, wrongSpecs } from '../../../contract/attributes.ts'
+import { givenSpecs, type SpecValue, specErrors } from '../../../contract/attributes.ts'
 import { type NewProduct, newProduct } from '../../../contract/catalog.ts'
 import type { ImportError } from '../../../contract/selling/csv-import.ts'
 import { importColumns } from '../../../contract/selling/csv-import-columns.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { translateMessage } from '../../i18n/messages.ts'
-import { purchased, wrongCondition } from '../catalog/rules.ts'
+import { conditionError, parsePurchaseMonth } from '../catalog/rules.ts'
 import type { Column, NamedAttribute } from './columns.ts'
 import type { CsvRow, Delimiter } from './csv.ts'
 import { readField, readSpec } from './values.ts'
@@ -27,7 +27,7 @@ export type Format = { columns: Column[]; delimiter: Delimiter }
 
 function readRow(cells: string[], { columns, delimiter }: Format, attributes: NamedAttribute[]) {
   const input = { specs: {} } as RowInput
-  const wrong: RowErrors = {}
+  const errors: RowErrors = {}
   for (const [n, { field }] of columns.entries()) {
     const text = cells[n]?.trim() ?? ''
     const attribute = attributes.find(({ key }) => field === `specs.${key}`)
@@ -35,23 +35,23 @@ function readRow(cells: string[], { columns, delimiter }: Format, attributes: Na
     const read = attribute
       ? readSpec(attribute, text, delimiter)
       : readField(field, text, delimiter)
-    if (read.wrong !== undefined) wrong[field] = read.wrong
+    if (read.error !== undefined) errors[field] = read.error
     else put(input, field, read.value)
   }
-  return { input, wrong }
+  return { input, errors }
 }
 
 function validateRow(input: RowInput, attributes: NamedAttribute[]) {
   const { data, error } = newProduct.safeParse(input)
   if (!data) {
-    const wrong: RowErrors = {}
-    for (const { path, message } of error.issues) wrong[path.join('.')] ??= message
-    return { wrong }
+    const errors: RowErrors = {}
+    for (const { path, message } of error.issues) errors[path.join('.')] ??= message
+    return { errors }
   }
-  const { on, wrong: wrongPurchase } = purchased(data, new Date())
-  const wrong = { ...wrongPurchase, ...wrongCondition(data.condition, data.grades) }
-  const wrongAnswers = Object.keys(data.specs).length > 0 ? wrongSpecs(attributes, data.specs) : {}
-  return { wrong: { ...wrong, ...wrongAnswers } as RowErrors, data, on }
+  const { date, errors: purchaseErrors } = parsePurchaseMonth(data, new Date())
+  const errors = { ...purchaseErrors, ...conditionError(data.condition, data.grades) }
+  const answerErrors = Object.keys(data.specs).length > 0 ? specErrors(attributes, data.specs) : {}
+  return { errors: { ...errors, ...answerErrors } as RowErrors, data, date }
 }
 
 const categoryIn = (cells: string[], columns: Column[], all: AttributesByCategory) => {
@@ -59,33 +59,34 @@ const categoryIn = (cells: string[], columns: Column[], all: AttributesByCategor
   return Object.keys(all).find((name) => name.toLowerCase() === text) ?? ''
 }
 
-function inOrder(wrong: RowErrors, columns: Column[]): [head: string, what: string][] {
+function inOrder(errors: RowErrors, columns: Column[]): [head: string, error: string][] {
   const heads = new Map(columns.map(({ head, field }) => [field, head]))
   for (const { field, names } of importColumns) {
     if (!heads.has(field)) heads.set(field, names[currentLanguage()])
   }
   return [...heads].flatMap(([field, head]) => {
-    const what = wrong[field]
-    return what === undefined ? [] : [[head, what]]
+    const error = errors[field]
+    return error === undefined ? [] : [[head, error]]
   })
 }
 
-type RowResult = { mistakes: ImportError[]; wanted?: ProductDraft }
+type RowResult = { errors: ImportError[]; wanted?: ProductDraft }
 
 export function productOfRow(row: CsvRow, format: Format, all: AttributesByCategory): RowResult {
   const { line, cells } = row
   const { columns } = format
   if (cells.length !== columns.length) {
     const counts = { cells: cells.length, columns: columns.length }
-    return { mistakes: [{ line, column: null, what: translateMessage('csvCells', counts) }] }
+    return { errors: [{ line, column: null, what: translateMessage('csvCells', counts) }] }
   }
   const attributes = all[categoryIn(cells, columns, all)] ?? []
   const read = readRow(cells, format, attributes)
-  const { wrong, data, on } = validateRow(read.input, attributes)
-  const mistakes = inOrder({ ...wrong, ...read.wrong }, columns).map(([column, what]) => {
+  const validated = validateRow(read.input, attributes)
+  const { data, date } = validated
+  const errors = inOrder({ ...validated.errors, ...read.errors }, columns).map(([column, what]) => {
     return { line, column, what }
   })
-  if (mistakes.length > 0 || !data || !on) return { mistakes }
+  if (errors.length > 0 || !data || !date) return { errors }
   const input = { ...data, specs: givenSpecs(data.specs) }
-  return { mistakes, wanted: { line, input, purchasedOn: on } }
+  return { errors, wanted: { line, input, purchasedOn: date } }
 }

@@ -8,8 +8,8 @@ import { translateMessage } from '../../i18n/messages.ts'
 import type { Delimiter } from './csv.ts'
 
 type ReadResult<Value = SpecValue> =
-  | { value: Value; wrong?: never }
-  | { value?: never; wrong: string }
+  | { value: Value; error?: never }
+  | { value?: never; error: string }
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const amongst = (words: readonly string[], text: string) => words.find((word) => same(word, text))
@@ -39,7 +39,7 @@ function readDecimal(cell: string, delimiter: Delimiter): ReadResult<string> {
   if (!decimalComma.test(text)) return { value: text }
   const better = text.replace(',', '.')
   if (delimiter === ';') return { value: better }
-  return { wrong: translateMessage('decimalComma', { better }) }
+  return { error: translateMessage('decimalComma', { better }) }
 }
 
 /** Three digits after a point: in a country with decimal commas, these are thousands. */
@@ -48,12 +48,12 @@ const mayGroup = /^-?[1-9]\d{0,2}\.\d{3}$/
 function readNumber(cell: string, delimiter: Delimiter): ReadResult {
   if (delimiter === ';' && mayGroup.test(cell)) {
     const readings = { whole: cell.replace('.', ''), decimal: `${cell}0`, text: cell }
-    return { wrong: translateMessage('thousandsPoint', readings) }
+    return { error: translateMessage('thousandsPoint', readings) }
   }
   const decimal = readDecimal(cell, delimiter)
-  if (decimal.wrong !== undefined) return decimal
+  if (decimal.error !== undefined) return decimal
   const text = decimal.value
-  if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return { wrong: translateMessage('writeNumber') }
+  if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return { error: translateMessage('writeNumber') }
   return { value: Number(text) }
 }
 
@@ -63,7 +63,7 @@ const saysNo = ['no', 'false', 'nein', 'falsch']
 
 function readYesNo(text: string): ReadResult {
   if (amongst(saysYes, text)) return { value: true }
-  return amongst(saysNo, text) ? { value: false } : { wrong: translateMessage('writeYesNo') }
+  return amongst(saysNo, text) ? { value: false } : { error: translateMessage('writeYesNo') }
 }
 
 /** The choice with this text, or else the one with this label in any language. */
@@ -79,7 +79,7 @@ const listed = (choices: readonly string[], kind: LabelKind) =>
 function readChoice(choices: readonly string[], text: string, kind: LabelKind): ReadResult {
   const value = choiceOf(choices, text, kind)
   return value === undefined
-    ? { wrong: translateMessage('writeChoice', { choices: listed(choices, kind) }) }
+    ? { error: translateMessage('writeChoice', { choices: listed(choices, kind) }) }
     : { value }
 }
 
@@ -88,7 +88,7 @@ function readChoices({ choices }: Attribute, text: string): ReadResult {
   const chosen = parts.filter(Boolean).map((part) => choiceOf(choices, part, 'choices'))
   const known = chosen.filter((choice) => choice !== undefined)
   return known.length < chosen.length
-    ? { wrong: translateMessage('writeChoices', { choices: listed(choices, 'choices') }) }
+    ? { error: translateMessage('writeChoices', { choices: listed(choices, 'choices') }) }
     : { value: [...new Set(known)] }
 }
 
@@ -126,6 +126,6 @@ export function readField(field: string, text: string, delimiter: Delimiter): Re
   if (field.endsWith('price')) return readDecimal(text, delimiter)
   // The form also accepts URLs of our own pictures; a file cannot contain any yet.
   if (field === 'image' && !text.startsWith('https://'))
-    return { wrong: translateMessage('writeHttps') }
+    return { error: translateMessage('writeHttps') }
   return { value: field === 'purchaseMonth' ? text.replace(/^0(?=\d)/, '') : text }
 }

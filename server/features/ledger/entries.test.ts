@@ -7,9 +7,8 @@ type Entry = builders.Entry
 
 const {
   lateChargeEntries,
-  refundAfterReleaseEntries,
   refundFailedEntries,
-  refundFromHeldEntries,
+  refundOwedEntries,
   refundSentEntries,
   releaseEntries,
   saleEntries,
@@ -38,11 +37,13 @@ test('a sale holds the whole price, and its release shares it', () => {
 })
 
 test('a refund leaves nothing behind, before and after the release', () => {
-  const before = [...saleEntries(deal), ...refundFromHeldEntries(deal), ...refundSentEntries(deal)]
+  const owedFrom = (from: 'held' | 'released') =>
+    refundOwedEntries({ share: { ...deal, from }, buyerId })
+  const before = [...saleEntries(deal), ...owedFrom('held'), ...refundSentEntries(deal)]
   const after = [
     ...saleEntries(deal),
     ...releaseEntries(deal),
-    ...refundAfterReleaseEntries(deal),
+    ...owedFrom('released'),
     ...refundSentEntries(deal),
   ]
   expect([sums(before), sums(after)]).toEqual([{}, {}])
@@ -70,8 +71,7 @@ function entriesByBuilder({ amount, fee, vat, from }: Amounts): Record<string, E
     lateChargeEntries: lateChargeEntries(share),
     providerFeeEntries: builders.providerFeeEntries(amount),
     releaseEntries: releaseEntries(share),
-    refundFromHeldEntries: refundFromHeldEntries(share),
-    refundAfterReleaseEntries: refundAfterReleaseEntries(share),
+    refundOwedEntries: refundOwedEntries({ share: taken, buyerId }),
     refundSentEntries: refundSentEntries(share),
     refundFailedEntries: refundFailedEntries({ ...share, returned: fee }),
     refundPaidOutsideEntries: builders.refundPaidOutsideEntries(share),

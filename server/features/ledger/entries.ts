@@ -22,6 +22,9 @@ export type Share = { amount: number; fee: number; vat: number; sellerId: string
 /** A share that is taken back. `debt` is what the seller cannot give back from money that is due. */
 export type TakenShare = Share & { debt?: number }
 
+/** A share that is taken back, and where its money is. */
+type LocatedShare = TakenShare & { from: 'held' | 'released' }
+
 /** The seller's part of an amount, the commission and the VAT on it. */
 const shared = ({ amount, fee, vat, sellerId }: Share) => [
   memberEntry(sellerId, 'seller_payable', fee + vat - amount),
@@ -36,11 +39,18 @@ const taken = ({ amount, fee, vat, sellerId, debt = 0 }: TakenShare) => [
   platformEntry('fee_vat', vat),
 ]
 
-type Sale = { amount: number; sellerId: string }
+/** What the seller loses, from where it is. */
+function sellersEntries(share: LocatedShare | undefined) {
+  if (!share) return []
+  if (share.from === 'released') return taken(share)
+  return [memberEntry(share.sellerId, 'held_for_sale', share.amount)]
+}
+
+export type SellerAmount = { amount: number; sellerId: string }
 type Refund = { amount: number; buyerId: string }
 type FailedRefund = Refund & { returned?: number }
 
-export const saleEntries = ({ amount, sellerId }: Sale) => [
+export const saleEntries = ({ amount, sellerId }: SellerAmount) => [
   platformEntry('card_provider', amount),
   memberEntry(sellerId, 'held_for_sale', -amount),
 ]
@@ -58,13 +68,10 @@ export const providerFeeEntries = (fee: number) => [
 export const releaseEntries = (share: Share) =>
   nonZero(memberEntry(share.sellerId, 'held_for_sale', share.amount), ...shared(share))
 
-export const refundFromHeldEntries = ({ amount, buyerId, sellerId }: Refund & Sale) => [
-  memberEntry(sellerId, 'held_for_sale', amount),
-  memberEntry(buyerId, 'refunds_due', -amount),
-]
+type RefundOwed = { share: LocatedShare; buyerId: string }
 
-export const refundAfterReleaseEntries = (share: TakenShare & Refund) =>
-  nonZero(...taken(share), memberEntry(share.buyerId, 'refunds_due', -share.amount))
+export const refundOwedEntries = ({ share, buyerId }: RefundOwed) =>
+  nonZero(...sellersEntries(share), memberEntry(buyerId, 'refunds_due', -share.amount))
 
 /** The provider debits its balance when it accepts a refund, not when the bank confirms it. */
 export const refundSentEntries = ({ amount, buyerId }: Refund) => [
@@ -87,8 +94,8 @@ export const refundPaidOutsideEntries = ({ amount, buyerId }: Refund) => [
 ]
 
 type RefundAtProvider = Refund & {
-  /** What the sale pays, and where its money is. */
-  sale?: TakenShare & { from: 'held' | 'released' }
+  /** What the sale pays. */
+  sale?: LocatedShare
   /** What was owed to the buyer before. */
   owed: number
   lost: number
@@ -96,14 +103,14 @@ type RefundAtProvider = Refund & {
 
 export const refundAtProviderEntries = ({ amount, buyerId, sale, owed, lost }: RefundAtProvider) =>
   nonZero(
-    ...sellersPart(sale),
+    ...sellersEntries(sale),
     memberEntry(buyerId, 'refunds_due', owed),
     platformEntry('losses', lost),
     platformEntry('card_provider', -amount),
   )
 
 /** A refund cannot be called back, so the platform bears what the seller gets on appeal. */
-export const appealPaymentEntries = ({ amount, sellerId }: Sale) =>
+export const appealPaymentEntries = ({ amount, sellerId }: SellerAmount) =>
   nonZero(platformEntry('losses', amount), memberEntry(sellerId, 'seller_payable', -amount))
 
 type Chargeback = { amount: number; fee: number }
@@ -123,23 +130,17 @@ export const chargebackWonEntries = (amount: number) => [
 
 type Lost = {
   disputed: number
-  /** What the seller loses, and where it is. */
-  share?: TakenShare & { from: 'held' | 'released' }
+  /** What the seller loses. */
+  share?: LocatedShare
   /** A refund that is not needed any more. */
   owed?: Refund
-}
-
-function sellersPart(share: Lost['share']) {
-  if (!share) return []
-  if (share.from === 'released') return taken(share)
-  return [memberEntry(share.sellerId, 'held_for_sale', share.amount)]
 }
 
 /** The buyer keeps the disputed amount. What neither part covers is a loss. */
 export function chargebackLostEntries({ disputed, share, owed }: Lost) {
   const covered = (share?.amount ?? 0) + (owed?.amount ?? 0)
   return nonZero(
-    ...sellersPart(share),
+    ...sellersEntries(share),
     ...(owed ? [memberEntry(owed.buyerId, 'refunds_due', owed.amount)] : []),
     platformEntry('losses', disputed - covered),
     platformEntry('disputed', -disputed),

@@ -4,7 +4,8 @@ import { completeSoldProducts } from '../../../test/harness/completed-sales.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { book } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
-import { deleteOldViews } from './queries.ts'
+import { until } from '../../../test/harness/wait-options.ts'
+import { deleteOldViews } from './retention.ts'
 
 let app: TestApp
 let sana: Person
@@ -59,6 +60,23 @@ test('robots, prefetches and pages of unknown products are not counted', async (
   expect(await figuresOf(productId)).toMatchObject({ views: 0 })
   const { rows } = await app.pool.query('select from product_view where views = 0')
   expect(rows).toEqual([])
+})
+
+test('a page is counted only if it is shown, and takes no view of its address otherwise', async () => {
+  const productId = await app.addProduct(sana)
+  const setHidden = (isHidden: boolean) =>
+    app.pool.query(
+      `update product set hidden_at = case when $2 then now() end,
+         hidden_because = case when $2 then 'paused' end where id = $1`,
+      [productId, isHidden],
+    )
+  await setHidden(true)
+  expect((await open(productId, '127.0.7.9')).status).toBe(404)
+  expect(await figuresOf(productId)).toMatchObject({ views: 0 })
+  await setHidden(false)
+  await until(async () => (await open(productId, '127.0.7.10')).status === 200)
+  expect((await open(productId, '127.0.7.9')).status).toBe(200)
+  expect(await figuresOf(productId)).toMatchObject({ views: 2 })
 })
 
 test('a page that a link of the site prefetches is a view: it is not requested again', async () => {
@@ -141,7 +159,7 @@ test('views are deleted after 90 days', async () => {
        values ($1, current_date - 89, 1), ($1, current_date - 92, 1)`,
     [productId],
   )
-  await deleteOldViews(app.services.db)
+  await deleteOldViews(app.services)
   const { rowCount } = await app.pool.query('select from product_view where product_id = $1', [
     productId,
   ])

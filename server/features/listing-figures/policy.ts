@@ -1,6 +1,6 @@
 import type { Policy } from '../../access/policy.ts'
-import { sellersOrAdmins } from '../../access/policy-rules.ts'
+import { currentOrFormerSellers } from '../../access/policy-rules.ts'
 
 export const listingFigurePolicy = {
-  read_listing_figures: { who: sellersOrAdmins },
+  read_listing_figures: { who: currentOrFormerSellers },
 } satisfies Policy

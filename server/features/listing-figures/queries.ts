@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { minSales } from '../../../contract/selling/price-guidance.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import { bookedPrice, isHeld, isListed } from '../holds/queries.ts'
+import { bookedPrice, isForSale, isHeld } from '../holds/queries.ts'
 import { isCountedSale, maxSales } from '../price-guidance/queries.ts'
 
 /** The figures count this many days, today included. */
 export const daysCounted = 30
-const daysKept = 90
 
 /** Sorted, so that two processes lock rows in the same order. Unknown products are ignored. */
 export async function addViews(db: Db, views: Map<string, number>) {
@@ -19,13 +18,6 @@ export async function addViews(db: Db, views: Map<string, number>) {
     join product on product.id = seen.id
     order by product.id
     on conflict (product_id, day) do update set views = counted.views + excluded.views`.execute(db)
-}
-
-export async function deleteOldViews(db: Db) {
-  await db
-    .deleteFrom('product_view')
-    .where('day', '<', sql<string>`(now() at time zone 'UTC')::date - ${daysKept}::int`)
-    .execute()
 }
 
 const since = sql<Date>`(now() at time zone 'UTC')::date - ${daysCounted - 1}::int`
@@ -67,7 +59,7 @@ export function countHighPrices(db: Db, sellerId: string) {
     .selectFrom('product')
     .select(['resale_price as price', median.as('median')])
     .where('seller_id', '=', sellerId)
-    .where(isListed)
+    .where(isForSale)
     .where(sql<boolean>`specs ->> 'model' is not null`)
     .orderBy('created_at', 'desc')
     .limit(sql.lit(maxCompared))

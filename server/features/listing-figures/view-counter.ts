@@ -1,28 +1,26 @@
 import { isbot } from 'isbot'
+import type { ClientNetworks } from '../../access/client-address.ts'
 import type { Db } from '../../database/db.ts'
 import type { Log } from '../../observability/log.ts'
 import { addViews } from './queries.ts'
+import { createViewers } from './viewers.ts'
 
 const flushMs = 2_000
-const hourMs = 3_600_000
-/** Viewers per hour that this process remembers. Beyond it nothing is counted until the hour ends. */
-const maxViewers = 50_000
 
 const itemPath =
   /^(?:\/[a-z]{2}|\/api)?\/items\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:[/?]|$)/
 
-type View = {
+type PageRequest = {
   method: string | undefined
   url: string | undefined
-  /** The address block of the client. */
-  client: () => string
   userAgent: string | undefined
   /** `Sec-Purpose`: a browser fetches pages that it may show later. */
   purpose: string | undefined
 }
 
-/** The product whose page a person opened. */
-function productOf({ method, url = '', userAgent, purpose }: View): string | undefined {
+/** The id of the product whose page a person opens, as the path has it: perhaps there is none. */
+export function openedProduct(request: PageRequest): string | undefined {
+  const { method, url = '', userAgent, purpose } = request
   if (method !== 'GET' || !url.includes('/items/') || purpose?.includes('prefetch'))
     return undefined
   const id = itemPath.exec(url)?.[1]
@@ -35,8 +33,7 @@ function productOf({ method, url = '', userAgent, purpose }: View): string | und
  * has the sum of each day. Writes are collected, and those of a process that is killed are lost.
  */
 export function createViewCounter(db: Db, log: Log) {
-  const viewers = new Set<string>()
-  let hourBegan = Date.now()
+  const viewers = createViewers()
   let collected = new Map<string, number>()
   let flushing: NodeJS.Timeout | undefined
 
@@ -49,19 +46,9 @@ export function createViewCounter(db: Db, log: Log) {
     await addViews(db, views).catch((error) => log.warn({ err: error }, 'views were not counted'))
   }
 
-  function isFirst(viewer: string): boolean {
-    if (Date.now() - hourBegan > hourMs) {
-      viewers.clear()
-      hourBegan = Date.now()
-    }
-    if (viewers.has(viewer) || viewers.size >= maxViewers) return false
-    viewers.add(viewer)
-    return true
-  }
-
-  function count(view: View) {
-    const id = productOf(view)
-    if (!id || !isFirst(`${id} ${view.client()}`)) return
+  /** Call it once the page has been answered, so that only pages of products take memory. */
+  function count(id: string, client: ClientNetworks) {
+    if (!viewers.add(id, client)) return
     collected.set(id, (collected.get(id) ?? 0) + 1)
     flushing ??= setTimeout(flush, flushMs).unref()
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OwnData } from '../../../contract/own-account.ts'
 import {
   casePhotoAddress,
@@ -6,19 +7,28 @@ import {
 } from '../../../contract/schemas/photo-sizes.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
+import { isOfRemovedListing } from './queries.ts'
 
 type Exported = {
   id: string
   width: number
   sale_id: string | null
   conversation_id: string | null
+  removedListingSaleId: string | null
 }
 
-function addressOf({ id, width, sale_id, conversation_id }: Exported): string {
-  if (sale_id) return casePhotoAddress(sale_id, id)
+function addressOf({ id, width, conversation_id, ...photo }: Exported): string {
+  const saleId = photo.sale_id ?? photo.removedListingSaleId
+  if (saleId) return casePhotoAddress(saleId, id)
   if (conversation_id) return conversationPhotoAddress(conversation_id, id)
   return photoAddress(id, width, 'webp')
 }
+
+/** The sale in which a photo of a listing that staff removed is still shown; null for other photos. */
+const removedListingSaleId = sql<string | null>`(
+  select sale.id from sale
+  where ${isOfRemovedListing} and sale.listing -> 'photos' @> jsonb_build_array(media.id::text)
+  order by sale.created_at desc limit 1)`
 
 export async function exportPhotos(
   db: Db,
@@ -32,6 +42,7 @@ export async function exportPhotos(
     .leftJoin('conversation_photo', 'conversation_photo.media_id', 'media.id')
     .leftJoin('conversation_message as message', 'message.id', 'message_id')
     .select(['media.id', 'media.width', 'media.created_at', 'sale_id', 'conversation_id'])
+    .select(removedListingSaleId.as('removedListingSaleId'))
     .where('owner_id', '=', ownerId)
     .where('doomed_at', 'is', null)
     // A private one that belongs to no case or message yet has no address.

@@ -51,13 +51,13 @@ export async function readPhoto(bytes: Buffer): Promise<Pixels> {
   if (!isAsClaimed(head, kind)) throw refuse('not_a_photo')
   if (head.width * head.height > maxPhotoPixels) throw refuse('photo_too_large')
   try {
-    return await decoded(bytes)
+    return await decode(bytes)
   } catch {
     throw refuse('not_a_photo')
   }
 }
 
-async function decoded(bytes: Buffer): Promise<Pixels> {
+async function decode(bytes: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(bytes, reading)
     .timeout({ seconds: decodeTimeoutSeconds })
     .autoOrient()
@@ -74,7 +74,7 @@ async function decoded(bytes: Buffer): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-const of = ({ data, width, height }: Pixels) =>
+const sharpOf = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 3 } }).timeout({ seconds: decodeTimeoutSeconds })
 
 type Format = (typeof photoFormats)[number]
@@ -91,7 +91,7 @@ export async function filesOf(pixels: Pixels): Promise<File[]> {
   const files: File[] = []
   for (const width of widthsOf(pixels)) {
     for (const format of photoFormats) {
-      const bytes = await encode[format](of(pixels).resize({ width })).toBuffer()
+      const bytes = await encode[format](sharpOf(pixels).resize({ width })).toBuffer()
       files.push({ width, format, bytes })
     }
   }
@@ -99,6 +99,6 @@ export async function filesOf(pixels: Pixels): Promise<File[]> {
 }
 
 export async function previewOf(pixels: Pixels): Promise<string> {
-  const tiny = of(pixels).resize(16, 16, { fit: 'inside' }).webp({ quality: 40 })
+  const tiny = sharpOf(pixels).resize(16, 16, { fit: 'inside' }).webp({ quality: 40 })
   return `data:image/webp;base64,${(await tiny.toBuffer()).toString('base64')}`
 }

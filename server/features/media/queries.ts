@@ -91,16 +91,37 @@ export async function isPhotoOfIdentity(tx: Tx, identityId: string, address: str
   return photo !== undefined && keysOf(photo).some((key) => address === `/media/${key}`)
 }
 
+/**
+ * Whether a photo (a row of `media`) is of a listing that staff removed after the sale: only the parties and staff
+ * see it, as evidence.
+ */
+export const isOfRemovedListing = sql<boolean>`exists (
+  select from product_photo
+  join product on product.id = product_photo.product_id
+  where product_photo.media_id = media.id and product.hidden_because = 'removed')`
+
+/** The ids of the photos of such listings. */
+export async function withheldPhotos(db: Db): Promise<string[]> {
+  const photos = await db
+    .selectFrom('product_photo')
+    .innerJoin('product', 'product.id', 'product_photo.product_id')
+    .select('product_photo.media_id as id')
+    .where('product.hidden_because', '=', 'removed')
+    .execute()
+  return photos.map(({ id }) => id)
+}
+
 /** Evidence of a case and of the listing is kept as long as a bank may ask for it. */
 const isEvidence = sql`(sale.closed_at is null or sale.closed_at > clock_timestamp() - interval '1 year')`
 
 const isUsed = sql<boolean>`(exists (
   select from product_photo
   join product on product.id = product_photo.product_id
-  where product_photo.media_id = media.id and (product.withdrawn_at is null or exists (
-    select from booking join sale on sale.id = booking.id
-    where booking.product_id = product.id and ${isEvidence}
-  ))
+  where product_photo.media_id = media.id and (
+    product.withdrawn_at is null and product.hidden_because is distinct from 'removed' or exists (
+      select from booking join sale on sale.id = booking.id
+      where booking.product_id = product.id and ${isEvidence}
+    ))
 ) or exists (
   select from sale_event_photo
   join sale_event on sale_event.id = sale_event_photo.event_id

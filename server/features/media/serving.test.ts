@@ -22,6 +22,7 @@ test('browsers cache a photo permanently, and it cannot run scripts', async () =
     'content-type': 'image/webp',
     'content-length': expect.stringMatching(/^\d+$/),
     'cache-control': 'public, max-age=31536000, immutable',
+    'cdn-cache-control': 'max-age=86400',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
     'cross-origin-resource-policy': 'same-origin',

@@ -24,7 +24,11 @@ const active = new Set<Upload>()
 const queueTimeoutMs = 10_000
 
 /** Decoding occupies a core and takes 100 MB in most formats, 450 MB for AVIF: one at a time. */
-export const pictureSemaphore = createSemaphore(1, maxConcurrent, queueTimeoutMs)
+export const pictureSemaphore = createSemaphore({
+  concurrency: 1,
+  maxQueued: maxConcurrent,
+  timeoutMs: queueTimeoutMs,
+})
 
 const slots = createCounter()
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { plain, upload } from '../../../test/harness/photos.ts'
-import { expectOk } from '../../../test/harness/send.ts'
+import { expectOk, outcomeOf } from '../../../test/harness/send.ts'
 
 let app: TestApp
 let sana: Person
@@ -192,11 +192,11 @@ test('concurrent uploads succeed or get a retryable error, four per member at a 
   const answers = await Promise.all(
     people.flatMap((person) => Array.from({ length: 6 }, () => upload(app, person, photo))),
   )
-  const outcomes = answers.map(({ body }) => body.code ?? 'kept')
-  const known = ['kept', 'too_many_requests', 'overloaded']
+  const outcomes = answers.map(outcomeOf)
+  const known = ['ok', 'too_many_requests', 'overloaded']
   expect(outcomes.filter((outcome) => !known.includes(outcome))).toEqual([])
-  expect(outcomes).toContain('kept')
-  expect(outcomes.some((outcome) => outcome !== 'kept')).toBe(true)
+  expect(outcomes).toContain('ok')
+  expect(outcomes.some((outcome) => outcome !== 'ok')).toBe(true)
   for (const { status, headers } of answers) {
     if (status !== 200) expect(Number(headers['retry-after'])).toBe(2)
   }
@@ -211,11 +211,11 @@ test('when all slots are taken, the slowest upload is ended for another one', as
   )
   const photo = await plain(8).png().toBuffer()
   const other = await app.signUp('Other', 'seller')
-  const codeOf = async () => (await upload(app, other, photo)).body.code ?? 'kept'
-  await expect.poll(codeOf).toBe('overloaded')
+  const uploadMore = async () => outcomeOf(await upload(app, other, photo))
+  await expect.poll(uploadMore).toBe('overloaded')
   // Younger uploads are not ended.
   await delay(3_100)
-  expect(await codeOf()).toBe('kept')
+  expect(await uploadMore()).toBe('ok')
   expect(await Promise.race([slowest, ...others].map((one) => one?.ended))).toBe(400_000)
   await Promise.all(others.map(({ end }) => end()))
 })

@@ -1,10 +1,9 @@
 import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import type { AuditEntry } from '../../../contract/moderation.ts'
-import { implementer } from '../../access/procedures.ts'
 import type { Db } from '../../database/db.ts'
-import { type Cursor, findNewestFirst, paginateBy, paginationOf } from '../../http/pagination.ts'
+import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
-function auditEntries(db: Db, rows: number, after?: Cursor) {
+export function auditEntries(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('audit_entry as entry')
     .leftJoin('member as person', 'person.id', 'entry.person_id')
@@ -22,23 +21,9 @@ function personOf({ subject, name, email, deletedAt }: Entry): AuditEntry['perso
   return subject ? null : { name: deletedUserName, email: null }
 }
 
-function shown(entry: Entry): AuditEntry {
+export function toAuditEntry(entry: Entry): AuditEntry {
   const { id, adminName, action, subject, before, after, created_at } = entry
   const date = created_at.toISOString()
   const person = personOf(entry)
   return { _id: id, adminName, action, title: subject || null, person, before, after, date }
 }
-
-export const auditLog = implementer.moderation.auditLog.handler(async function listAuditEntries({
-  context,
-  input,
-}) {
-  const { rows, after } = paginationOf(input)
-  return paginateBy(
-    '/auditLog',
-    input,
-    await auditEntries(context.db, rows, after),
-    (entry) => ({ at: entry.created_at, id: entry.id }),
-    shown,
-  )
-})

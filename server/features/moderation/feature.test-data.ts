@@ -38,7 +38,7 @@ export const testData: FeatureTestData = {
       '/restrictions/{removal}/reversal',
       forAdmins,
       { reason: 'Its seller has shown us the invoice.' },
-      `product.withdrawn_at restriction.ended_at restriction.reversed_because
+      `product.withdrawn_at product.confirmed_at restriction.ended_at restriction.reversed_because
       restriction.reversed_by +notice +audit_entry`,
     ],
     [
@@ -46,8 +46,8 @@ export const testData: FeatureTestData = {
       '/products/{quarantined}/release',
       forAdmins,
       undefined,
-      `product.hidden_at product.hidden_because report.closed_at report.decided_by
-      +notice +audit_entry`,
+      `product.hidden_at product.hidden_because product.confirmed_at report.closed_at
+      report.decided_by +notice +audit_entry`,
     ],
     ['GET', '/auditLog', forAdmins],
     ['GET', '/members/{newBuyer}/overview', forAdmins],

@@ -1,6 +1,5 @@
 import { feature } from '../../feature.ts'
-import { auditLog } from './audit.ts'
-import { submitNotice } from './content-notices/submit-notice.ts'
+import { reportLimits } from '../reports/rate-limits.ts'
 import {
   anonymiseReports,
   exportAuditEntries,
@@ -10,23 +9,15 @@ import {
 import { overviewProcedures } from './member-overview/routes.ts'
 import { moderationPolicy } from './policy.ts'
 import { moderationLimits } from './rate-limits.ts'
-import { releaseListing } from './release-listing.ts'
-import { restoreRemoved } from './restore/reverse-decision.ts'
 import { deleteOldReports } from './retention.ts'
 import { moderationProcedures } from './routes.ts'
 import { suspensionProcedures } from './suspension/routes.ts'
 
 export const moderation = feature({
   policy: moderationPolicy,
-  rateLimits: moderationLimits,
+  rateLimits: { ...reportLimits, ...moderationLimits },
   procedures: {
-    moderation: {
-      ...moderationProcedures,
-      submitNotice,
-      release: releaseListing,
-      restore: restoreRemoved,
-      auditLog,
-    },
+    moderation: moderationProcedures,
     accounts: suspensionProcedures,
     members: overviewProcedures,
   },

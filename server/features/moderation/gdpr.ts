@@ -3,6 +3,7 @@ import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
+import { anonymiseReportsAbout } from '../reports/queries.ts'
 
 /** A member's reports, without the sellers they concern. */
 export async function exportReports(
@@ -66,11 +67,7 @@ export async function exportAuditEntries(
 
 export async function anonymiseReports(tx: Tx, sellerId: string) {
   const products = tx.selectFrom('product').select('product.id').where('seller_id', '=', sellerId)
-  await tx
-    .updateTable('report')
-    .set({ seller_name: deletedUserName })
-    .where('product_id', 'in', products)
-    .execute()
+  await anonymiseReportsAbout(tx, 'product_id', products)
   await tx
     .updateTable('report')
     .set({ header: deletedUserName, seller_name: deletedUserName, image: '' })

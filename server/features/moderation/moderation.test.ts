@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { completedSale, payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { expectOk, send } from '../../../test/harness/send.ts'
+import { expectOk, outcomeOf, send } from '../../../test/harness/send.ts'
 
 let app: TestApp
 let sana: Person
@@ -225,15 +225,15 @@ test('decided reports are listed, latest first, and found by their number', asyn
 
 test('limits reports to 10 a day, 3 of them without a product, and paginates them', async () => {
   const busy = await app.signUp('Busy', 'buyer')
-  const codesOf = async (sent: object[]) => {
+  const outcomesOf = async (sent: object[]) => {
     const answers = await Promise.all(sent.map((one) => report(busy, one)))
-    return answers.map(({ body }) => body.code ?? 'sent').sort()
+    return answers.map(outcomeOf).sort()
   }
   const unlinked = Array.from({ length: 4 }, (_, n) => ({ header: `Report ${n}` }))
-  expect(await codesOf(unlinked)).toEqual(['sent', 'sent', 'sent', 'too_many_requests'])
+  expect(await outcomesOf(unlinked)).toEqual(['ok', 'ok', 'ok', 'too_many_requests'])
   const products = await Promise.all(Array.from({ length: 8 }, () => app.addProduct(sana)))
   const linked = products.map((productId) => ({ productId }))
-  expect(await codesOf(linked)).toEqual([...Array(7).fill('sent'), 'too_many_requests'])
+  expect(await outcomesOf(linked)).toEqual([...Array(7).fill('ok'), 'too_many_requests'])
 
   const refusedIn = async (language: string) => {
     const { status, body } = await send(`${app.url}/api/reportedItems`, {

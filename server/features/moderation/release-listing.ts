@@ -1,5 +1,5 @@
 import { recordAudit } from '../../access/audit.ts'
-import { implementer, requireMember } from '../../access/procedures.ts'
+import { requireMember } from '../../access/procedures.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -9,9 +9,9 @@ import { mayList } from '../catalog/ensure-may-list.ts'
 import { lockEditableProduct } from '../catalog/queries.ts'
 import { ensureNotInOpenSale, refuseListedSerial } from '../catalog/serial.ts'
 import { notifyMember } from '../notices/notify.ts'
+import { closeSystemReports } from '../reports/closing-queries.ts'
 import { isTwinOfListingBy } from '../reports/queries.ts'
 import { endRestrictions } from '../restrictions/queries.ts'
-import { closeSystemReports } from './queries.ts'
 import { hiddenAfterwards } from './restore/rules.ts'
 
 const sellerIdOf = (tx: Tx, id: string) =>
@@ -96,13 +96,12 @@ async function releaseFromQuarantine(context: RequestContext, tx: Tx, admin: Mem
   })
 }
 
-/** `POST /products/{id}/release`. Of two with one serial number, the unique index admits one. */
-export const releaseListing = implementer.moderation.release.handler(async function releaseProduct({
-  context,
-  input,
-}) {
+/**
+ * Releases a listing that is quarantined for its serial number, as an admin. Refuses `not_found`, `own_case` and
+ * `serial_on_offer`; of two with one serial number, the unique index admits one.
+ */
+export async function releaseListing(context: RequestContext, id: string) {
   const admin = requireMember(context)
-  const release = (tx: Tx) => releaseFromQuarantine(context, tx, admin, input.id)
+  const release = (tx: Tx) => releaseFromQuarantine(context, tx, admin, id)
   await transact(context.db, release).catch(refuseListedSerial)
-  return { released: true }
-})
+}

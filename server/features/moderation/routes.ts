@@ -8,25 +8,29 @@ import { type Tx, transact, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginateBy, paginationOf } from '../../http/pagination.ts'
 import { notifyReporter } from '../reports/close.ts'
-import { fileReport } from '../reports/file-report.ts'
-import { reportExists } from '../reports/queries.ts'
 import {
   closeReport,
-  type DecidedReportRow,
-  decidedRemovals,
-  decidedReports,
-  isOfQuarantinedProduct,
   isReportOpen,
-  lockListedProduct,
   membersInvolved,
-  openReports,
   reopenReport,
-  reportBy,
-} from './queries.ts'
+} from '../reports/closing-queries.ts'
+import { fileReport } from '../reports/file-report.ts'
+import { reportExists } from '../reports/queries.ts'
+import { reportLimits } from '../reports/rate-limits.ts'
+import { auditEntries, toAuditEntry } from './audit.ts'
+import { submitNotice } from './content-notices/submit-notice.ts'
+import { type DecidedReportRow, decidedRemovals, decidedReports } from './decided-reports.ts'
+import { openReports } from './open-reports.ts'
+import { isOfQuarantinedProduct, lockVisibleProduct, reportBy } from './queries.ts'
 import { moderationLimits } from './rate-limits.ts'
+import { releaseListing } from './release-listing.ts'
+import { reverseDecision } from './restore/reverse-decision.ts'
 import { toDecidedReport, toReport } from './serialize.ts'
 
-async function reported(tx: Tx, { productId, header, image, sellerName, date }: NewReport) {
+async function lockReportedProduct(
+  tx: Tx,
+  { productId, header, image, sellerName, date }: NewReport,
+) {
   if (!productId) {
     if (!header)
       throw refuse('bad_input', {
@@ -34,7 +38,7 @@ async function reported(tx: Tx, { productId, header, image, sellerName, date }: 
       })
     return { productId: null, header, image, sellerName, date }
   }
-  const product = await lockListedProduct(tx, productId)
+  const product = await lockVisibleProduct(tx, productId)
   if (!product) throw refuse('not_found')
   const facts = { header: product.title, image: product.image, sellerName: product.sellerName }
   return { productId, ...facts, date: product.createdAt.toISOString() }
@@ -64,12 +68,11 @@ export const moderationProcedures = {
   report: implementer.moderation.report.handler(async function reportProduct({ context, input }) {
     const reporter = requireMember(context)
     await consumeRateLimits(context.db, [
-      [moderationLimits.reportByAddress, context.address],
+      [reportLimits.reportByAddress, context.address],
       [moderationLimits.reportByAccount, reporter.id],
     ])
     const insertedId = await transact(context.db, async (tx) => {
-      const item = await reported(tx, input)
-      await consumeRateLimit(tx, moderationLimits.reportDaily, reporter.id)
+      const item = await lockReportedProduct(tx, input)
       if (!item.productId) await consumeRateLimit(tx, moderationLimits.reportUnlinked, reporter.id)
       const { productId: subjectId, ...facts } = item
       const filed = await fileReport(context, tx, {
@@ -93,15 +96,14 @@ export const moderationProcedures = {
     context,
     input,
   }) {
-    const { q, ...page } = input
-    const number = q.trim().toLowerCase()
-    const reports = await decidedReports(context.db, { number, ...paginationOf(page) })
-    const isOfRemoval = number !== '' && reports.length === 0
+    const id = input.q.trim().toLowerCase()
+    const reports = await decidedReports(context.db, { id, ...paginationOf(input) })
+    const isOfRemoval = id !== '' && reports.length === 0
     return paginateBy<DecidedReportRow, DecidedReport>(
       '/reportedItems/decided',
-      number === '' ? page : input,
-      isOfRemoval ? await decidedRemovals(context.db, number) : reports,
-      ({ closedAt, id }) => ({ at: closedAt, id }),
+      { ...input, q: id },
+      isOfRemoval ? await decidedRemovals(context.db, id) : reports,
+      (report) => ({ at: report.closedAt, id: report.id }),
       toDecidedReport,
     )
   }),
@@ -137,5 +139,42 @@ export const moderationProcedures = {
       throw error
     }
     return { acknowledged: true }
+  }),
+
+  submitNotice: implementer.moderation.submitNotice.handler(async function submitContentNotice({
+    context,
+    input,
+  }) {
+    return { acknowledged: true, insertedId: await submitNotice(context, input) }
+  }),
+
+  release: implementer.moderation.release.handler(async function releaseProduct({
+    context,
+    input,
+  }) {
+    await releaseListing(context, input.id)
+    return { released: true }
+  }),
+
+  restore: implementer.moderation.restore.handler(async function restoreRemovedContent({
+    context,
+    input,
+  }) {
+    await reverseDecision(context, input)
+    return { acknowledged: true }
+  }),
+
+  auditLog: implementer.moderation.auditLog.handler(async function listAuditEntries({
+    context,
+    input,
+  }) {
+    const { rows, after } = paginationOf(input)
+    return paginateBy(
+      '/auditLog',
+      input,
+      await auditEntries(context.db, rows, after),
+      (entry) => ({ at: entry.created_at, id: entry.id }),
+      toAuditEntry,
+    )
   }),
 }

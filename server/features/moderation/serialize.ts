@@ -1,6 +1,7 @@
 import type { DecidedReport, Report } from '../../../contract/moderation.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
-import type { DecidedReportRow, OpenReport } from './queries.ts'
+import type { DecidedReportRow } from './decided-reports.ts'
+import type { OpenReport } from './open-reports.ts'
 
 function reviewOf(row: OpenReport): Report['review'] {
   const { reviewId, reviewAuthor, reviewText, reviewReply, reviewRemovedAt } = row
@@ -67,7 +68,8 @@ export function toReport(row: OpenReport): Report {
       ? {
           header: row.twinTitle,
           sellerName: row.twinSeller ?? '',
-          canRelease: row.hiddenBecause === 'serial' && !row.numberListed && !row.numberInOpenSale,
+          canRelease:
+            row.hiddenBecause === 'serial' && !row.isSerialListed && !row.isSerialInOpenSale,
         }
       : null,
   }

@@ -6,13 +6,11 @@ import type { Db, Tx } from '../../database/db.ts'
 const columns = { priceDrops: 'tell_price_drops', returns: 'tell_returns' } as const
 
 type FavouriteTopic = keyof typeof columns
+type FavouriteEmails = Record<FavouriteTopic, boolean>
 
 export const isFavouriteTopic = (topic: NoticeTopic): topic is FavouriteTopic => topic in columns
 
-export function favouriteEmailsOf(
-  db: Db,
-  { id }: Member,
-): Promise<Record<FavouriteTopic, boolean>> {
+export function favouriteEmailsOf(db: Db, { id }: Member): Promise<FavouriteEmails> {
   return db
     .selectFrom('member')
     .select([`${columns.priceDrops} as priceDrops`, `${columns.returns} as returns`])
@@ -20,15 +18,15 @@ export function favouriteEmailsOf(
     .executeTakeFirstOrThrow()
 }
 
+/** Topics that are not given stay as they are. */
 export async function setFavouriteEmails(
   tx: Tx,
-  { id }: Member,
-  topic: FavouriteTopic,
-  email: boolean,
-) {
+  { id }: { id: string },
+  { priceDrops, returns }: Partial<FavouriteEmails>,
+): Promise<void> {
   await tx
     .updateTable('member')
-    .set({ [columns[topic]]: email })
+    .set({ [columns.priceDrops]: priceDrops, [columns.returns]: returns })
     .where('id', '=', id)
     .execute()
 }

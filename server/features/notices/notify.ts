@@ -13,6 +13,7 @@ import {
 import { normalizeEmail } from '../identity/rules.ts'
 import { sendPushJob } from '../push/jobs.ts'
 import { emailAccountFor } from './queries.ts'
+import { noticeLimits } from './rate-limits.ts'
 
 export type NewNotice = {
   memberId: string
@@ -67,7 +68,7 @@ async function executeWrite(tx: Tx, notice: NewNotice): Promise<Written | undefi
 }
 
 /** Writes a notice that is neither e-mailed nor sent to browsers. */
-export async function insertSiteNotice(tx: Tx, notice: NewNotice): Promise<void> {
+export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
   await executeWrite(tx, notice)
 }
 
@@ -82,19 +83,28 @@ async function writeAndPush({ jobs }: PushServices, tx: Tx, notice: NewNotice) {
   return written
 }
 
-/**
- * Writes a notice and, unless the member has switched off its topic, sends it to their browsers.
- * Returns whether the topic is on (then it is e-mailed too); undefined if the member is deleted.
- */
-export async function sendNotice(
+/** Writes a notice and, unless the member has switched off its topic, sends it to their browsers. */
+export async function notifyWithoutEmail(
   services: PushServices,
   tx: Tx,
   notice: NewNotice,
-): Promise<boolean | undefined> {
-  return (await writeAndPush(services, tx, notice))?.isTopicOn
+): Promise<void> {
+  await writeAndPush(services, tx, notice)
 }
 
-/** Does what `sendNotice` does, and e-mails it unless the member has switched off its topic. */
+/** Whether an e-mail may be sent: to an unconfirmed address only within the limit, which it counts. */
+const mayEmail = async (
+  tx: Tx,
+  { email, email_verified }: EmailAccount,
+  unconfirmedLimit: RateLimit,
+): Promise<boolean> =>
+  email_verified === true ||
+  (await tryConsumeRateLimit(tx, unconfirmedLimit, normalizeEmail(email)))
+
+/**
+ * Writes a notice and, unless the member has switched off its topic, sends it to their browsers and
+ * e-mails it. An unconfirmed address gets a limited number of these e-mails a day, over all accounts.
+ */
 export async function notifyMember(
   services: EmailServices,
   tx: Tx,
@@ -104,16 +114,18 @@ export async function notifyMember(
   const { kind, path } = notice
   const written = await writeAndPush(services, tx, notice)
   if (!written?.isTopicOn) return
+  const { account } = written
+  if (!(await mayEmail(tx, account, noticeLimits.noticeEmailUnconfirmed))) return
   const values = { link: { page: path }, ...email.values }
   const reason = noticeKinds[kind] ?? 'account'
-  await enqueueAccountEmail(services, tx, written.account, { ...email, values, reason })
+  await enqueueAccountEmail(services, tx, account, { ...email, values, reason })
 }
 
 type Recipient = { memberId: string; topic: NoticeTopic; unconfirmedLimit: RateLimit }
 
 /**
  * Sends only an e-mail, about what the member did, unless the member has switched the topic off. To an
- * unconfirmed address, only within the limit, which counts by address.
+ * unconfirmed address, only within the limit, which counts by e-mail address.
  */
 export async function emailMember(
   services: EmailServices,
@@ -122,9 +134,6 @@ export async function emailMember(
   email: NoticeEmail,
 ): Promise<void> {
   const account = await emailAccountFor(tx, memberId, topic)
-  if (!account) return
-  const isWithinLimit =
-    account.email_verified ||
-    (await tryConsumeRateLimit(tx, unconfirmedLimit, normalizeEmail(account.email)))
-  if (isWithinLimit) await enqueueAccountEmail(services, tx, account, { ...email, reason: topic })
+  if (!account || !(await mayEmail(tx, account, unconfirmedLimit))) return
+  await enqueueAccountEmail(services, tx, account, { ...email, reason: topic })
 }

@@ -22,7 +22,7 @@ export async function preferencesOf(db: Db, member: Member): Promise<NoticePrefe
 
 async function write(tx: Tx, member: Member, topic: NoticeTopic, email: boolean) {
   await lockMember(tx, member)
-  if (isFavouriteTopic(topic)) return setFavouriteEmails(tx, member, topic, email)
+  if (isFavouriteTopic(topic)) return setFavouriteEmails(tx, member, { [topic]: email })
   await (email ? unmuteTopic : muteTopic)(tx, member, topic)
 }
 

@@ -1,7 +1,6 @@
 import { maxUnread, type NoticeKind, type NoticeTopic } from '../../../contract/notice-kinds.ts'
-import { noticeRetentionDays } from '../../../contract/notices.ts'
 import type { Member } from '../../context.ts'
-import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { type EmailAccount, emailAccount } from '../../jobs/email.ts'
@@ -96,10 +95,6 @@ export async function unmuteTopic(tx: Tx, { id }: Member, topic: NoticeTopic) {
     .where('topic', '=', topic)
     .where('channel', '=', 'email')
     .execute()
-}
-
-export async function deleteOldNotices({ db }: { db: Db }): Promise<void> {
-  await db.deleteFrom('notice').where('created_at', '<=', daysAgo(noticeRetentionDays)).execute()
 }
 
 /** Where e-mails of this topic go to, unless the member has switched them off. */

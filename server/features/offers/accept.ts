@@ -1,5 +1,5 @@
 import { acceptedHoldHours } from '../../../contract/sales/offer-terms.ts'
-import type { AppServices } from '../../context.ts'
+import type { AppServices, WriteServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { Refusal, refuse } from '../../errors/refusal.ts'
 import { expireHolds } from '../holds/expire.ts'
@@ -13,7 +13,7 @@ import { notifyOfOffer } from './notify.ts'
 import { partiesOf } from './queries.ts'
 import { acceptanceRefusal, agreedPrice, type OfferActor } from './rules.ts'
 
-type Services = Pick<AppServices, 'db' | 'cancelIntents' | 'config' | 'jobs'>
+type Services = WriteServices & Pick<AppServices, 'cancelIntents'>
 type Acceptance = { party: OfferActor; amount?: number | undefined }
 
 /** The buyer's limits, by what is said to the party that accepts. */
@@ -28,7 +28,12 @@ function rethrowFor(party: OfferActor, error: unknown): never {
   throw isLimit && party !== 'buyer' ? refuse('buyer_at_limit') : error
 }
 
-async function availableProduct(services: Services, tx: Tx, offer: LockedOffer, party: OfferActor) {
+async function lockAcceptableProduct(
+  services: Services,
+  tx: Tx,
+  offer: LockedOffer,
+  party: OfferActor,
+) {
   const price = agreedPrice(offer)
   const product = await lockProductForBooking(tx, offer.productId)
   if (!product) throw refuse('product_gone')
@@ -39,7 +44,7 @@ async function availableProduct(services: Services, tx: Tx, offer: LockedOffer, 
 }
 
 async function hold(services: Services, tx: Tx, offer: LockedOffer, party: OfferActor) {
-  const product = await availableProduct(services, tx, offer, party)
+  const product = await lockAcceptableProduct(services, tx, offer, party)
   const { phone, location, networkHash } = offer
   if (!phone || !location || !networkHash) throw refuse('offer_over')
   const buyer = { id: offer.buyerId }

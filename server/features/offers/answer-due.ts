@@ -50,7 +50,7 @@ async function answerOrAccept(services: AppServices, tx: Tx, id: string): Promis
   if (answer === 'accept') return true
   if (answer === 'wait') await leaveToSeller(services, tx, offer)
   else {
-    await endOffer(tx, id, 'declined', found.offer.answerDueAt)
+    await endOffer(tx, id, 'declined', { automaticAt: found.offer.answerDueAt })
     await notifyOfOffer(services, tx, offer, 'offerDeclined')
   }
   return false

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type OfferState, offerHours } from '../../../contract/sales/offer-terms.ts'
-import type { Party } from '../../../contract/sales/sales.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
-import type { Member, RequestContext, TxServices } from '../../context.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
+import type { Member, TxServices, WriteServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { currentLanguage } from '../../i18n/language.ts'
@@ -19,15 +19,18 @@ import {
   requireParty,
 } from './lock.ts'
 import { notifyOfOffer } from './notify.ts'
-import { counterFault, refusalFor } from './rules.ts'
+import { counterError, refusalFor } from './rules.ts'
 
-type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
-
-/** Ends an offer; a trigger clears its contact details. */
-export async function endOffer(tx: Tx, id: string, state: OfferState, answeredAt?: Date) {
+/** Ends an offer; a trigger clears its contact details. `automaticAt`: when settings answered it. */
+export async function endOffer(
+  tx: Tx,
+  id: string,
+  state: OfferState,
+  { automaticAt }: { automaticAt?: Date } = {},
+) {
   await tx
     .updateTable('offer')
-    .set({ state, ...(answeredAt && { answered_at: answeredAt, is_automatic: true }) })
+    .set({ state, ...(automaticAt && { answered_at: automaticAt, is_automatic: true }) })
     .where('id', '=', id)
     .execute()
 }
@@ -41,7 +44,7 @@ async function decline(services: TxServices, tx: Tx, offer: LockedOffer, party: 
 }
 
 /** Refuses `not_found` and `offer_over`. */
-export function declineOffer(services: Services, me: Member, id: string): Promise<void> {
+export function declineOffer(services: WriteServices, me: Member, id: string): Promise<void> {
   return transact(services.db, async (tx) => {
     const { offer, party } = await lockOwn(tx, me, id)
     ensureAnswerable(offer, { answer: 'decline', party })
@@ -78,7 +81,7 @@ export async function endOffersBetween(
 }
 
 /** Refuses `not_found` and `offer_over`. */
-export function withdrawOffer(services: Services, me: Member, id: string): Promise<void> {
+export function withdrawOffer(services: WriteServices, me: Member, id: string): Promise<void> {
   return transact(services.db, async (tx) => {
     const { offer, party } = await lockOwn(tx, me, id)
     if (party === 'seller') throw refuse('not_found')
@@ -92,11 +95,11 @@ async function ensureCounter(tx: Tx, { productId, amount }: LockedOffer, counter
   if (!product) throw refuse('product_gone')
   const refusal = refusalFor('seller', product, { isHeld: false, isHeldByBuyer: false })
   if (refusal) throw refuse(refusal)
-  const fault = counterFault(counter, amount, product.price)
-  if (!fault) return
+  const error = counterError(counter, amount, product.price)
+  if (!error) return
   const textOf = (minor: number) => formatMoney(currentLanguage(), minor, product.currency)
   const values = { amount: textOf(amount), price: textOf(product.price) }
-  throw refuse('bad_input', { fields: { amount: translateMessage(fault, values) } })
+  throw refuse('bad_input', { fields: { amount: translateMessage(error, values) } })
 }
 
 type Counter = { id: string; amount: string }
@@ -107,7 +110,7 @@ async function lockProductOfOffer(tx: Tx, id: string) {
 }
 
 /** Refuses `not_found`, `offer_over`, what `refusalFor` returns, and `bad_input`. */
-export function counterOffer(services: Services, me: Member, sent: Counter): Promise<void> {
+export function counterOffer(services: WriteServices, me: Member, sent: Counter): Promise<void> {
   return transact(services.db, async (tx) => {
     // Members are locked before products, and these before their offers.
     await lockParties(tx, [sent.id])

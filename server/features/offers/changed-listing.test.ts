@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { noticeKindsOf } from '../../../test/harness/notices.ts'
 import { answerOf, followUp, makeOffer } from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
@@ -100,15 +101,25 @@ test('an edit ends a counter-offer; earlier answers stay and are counted', async
   expect(await left()).toBe(2)
 })
 
-const kindOf = ({ kind }: { kind: string }) => kind
-
 test('the buyer is told, the seller is not', async () => {
   await offer()
   await edit({ description: 'The hinge is broken.' })
   await followUp(app)
-  const kindsOf = async (who: Person) => expectOk(await who.get('/notices')).body.map(kindOf)
-  expect(await kindsOf(bea)).toEqual(['offerOutdated'])
-  expect(await kindsOf(sana)).not.toContain('offerOutdated')
+  expect(await noticeKindsOf(bea)).toEqual(['offerOutdated'])
+  expect(await noticeKindsOf(sana)).not.toContain('offerOutdated')
+})
+
+test('the e-mail about a changed listing names what the buyer offered, also after a counter-offer', async () => {
+  const id = await offer()
+  expect(await counter(id)).toBe('ok')
+  await edit({ description: 'The hinge is broken.' })
+  await followUp(app)
+  const aboutChange = () => app.emails(bea.email, 'The listing was changed after')
+  // The application's own job may be telling the buyer.
+  await expect.poll(aboutChange).toHaveLength(1)
+  const [email] = await aboutChange()
+  expect(email).toContain('you made your offer of $400.00')
+  expect(email).not.toContain('450.00')
 })
 
 test('another price or phone number, an edit without changes and a pause keep the offers', async () => {

@@ -1,10 +1,12 @@
 import { feature, onJob } from '../../feature.ts'
 import { announceOffer, answerDueOffers } from './answer-due.ts'
 import { followUpOffers } from './follow-up.ts'
-import { deleteOldOffers, eraseOffers, exportOfferSettings, exportOffers } from './gdpr.ts'
+import { eraseOffers, exportOfferSettings, exportOffers } from './gdpr.ts'
 import { announceOfferJob, answerOffersJob, followUpOffersJob } from './jobs.ts'
+import { lockSellersOfOffers } from './lock.ts'
 import { offerPolicy } from './policy.ts'
 import { offerLimits } from './rate-limits.ts'
+import { deleteOldOffers } from './retention.ts'
 import { offerProcedures } from './routes.ts'
 
 export const offers = feature({
@@ -17,6 +19,7 @@ export const offers = feature({
     onJob(followUpOffersJob, followUpOffers),
   ],
   exportSections: { offers: exportOffers, offerSettings: exportOfferSettings },
+  erasureLock: lockSellersOfOffers,
   erasure: eraseOffers,
   retention: deleteOldOffers,
 })

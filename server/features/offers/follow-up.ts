@@ -9,13 +9,16 @@ const batch = 100
 type Ended = Awaited<ReturnType<typeof takeEnded>>[number]
 type Settled = Awaited<ReturnType<typeof takeSettled>>[number]
 
+async function notifyOfSuperseded(services: AppServices, tx: Tx, offer: Ended) {
+  if (offer.isOwnBooking) return
+  if (!offer.isOutdated) return notifyOfOffer(services, tx, offer, 'offerSuperseded')
+  // The text names what the buyer offered, also after a counter-offer.
+  await notifyOfOffer(services, tx, { ...offer, counterAmount: null }, 'offerOutdated')
+}
+
 /** A seller who was not notified of an offer is not notified of its end either. */
 async function notifyOfEnd(services: AppServices, tx: Tx, offer: Ended) {
-  if (offer.state === 'superseded') {
-    const kind = offer.isOutdated ? 'offerOutdated' : 'offerSuperseded'
-    if (!offer.isOwnBooking) await notifyOfOffer(services, tx, offer, kind)
-    return
-  }
+  if (offer.state === 'superseded') return notifyOfSuperseded(services, tx, offer)
   await notifyOfOffer(services, tx, offer, 'offerExpired')
   if (offer.isSellerNotified) await notifyOfOffer(services, tx, offer, 'saleOfferExpired')
 }

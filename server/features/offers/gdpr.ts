@@ -1,8 +1,10 @@
 import type { OwnData } from '../../../contract/own-account.ts'
 import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
 import { toText, toTextOrNull } from '../../../contract/schemas/money.ts'
-import { type Db, daysAgo, type Tx } from '../../database/db.ts'
+import type { TxServices } from '../../context.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
+import { withdrawOffersOf } from './answer.ts'
 
 /** Offers that a member made or received, without the other party and how they were answered. */
 export async function exportOffers(
@@ -55,21 +57,19 @@ export async function exportOfferSettings(
   }))
 }
 
-/** Offers of the member end, with their contact details; those for their products end with these. */
-export async function eraseOffers(tx: Tx, memberId: string) {
+/**
+ * Offers of the member end, with their contact details, and their sellers are told; offers for the products of the
+ * member end with these. Lock the sellers before (`lockSellersOfOffers`).
+ */
+export async function eraseOffers(tx: Tx, memberId: string, services: TxServices) {
+  await withdrawOffersOf(services, tx, memberId)
+  // Those that have run out. The job tells their sellers.
   await tx
     .updateTable('offer')
-    .set({ state: 'withdrawn' })
+    .set({ state: 'expired' })
     .where('buyer_id', '=', memberId)
     .where('state', 'in', waitingOfferStates)
     .execute()
   const products = tx.selectFrom('product').select('id').where('seller_id', '=', memberId)
   await tx.deleteFrom('offer_settings').where('product_id', 'in', products).execute()
-}
-
-const retentionDays = 365
-
-/** Deletes offers a year after they were made; sales have their own records. */
-export async function deleteOldOffers({ db }: { db: Db }): Promise<void> {
-  await db.deleteFrom('offer').where('created_at', '<=', daysAgo(retentionDays)).execute()
 }

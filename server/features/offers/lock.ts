@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
-import type { Party } from '../../../contract/sales/sales.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import { now, type Tx } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { partyOf } from '../sales/rules.ts'
+import { type Parties, partyOf } from '../sales/rules.ts'
 import { type Answer, mayAnswer, type OfferActor, offerStateAt } from './rules.ts'
 
 const offerRows = (tx: Tx) =>
@@ -120,8 +120,6 @@ type AttemptedAnswer = { answer: Answer; party: OfferActor }
 export function ensureAnswerable(offer: LockedOffer, { answer, party }: AttemptedAnswer): void {
   if (!mayAnswer(offerStateAt(offer, offer.now), answer, party)) throw refuse('offer_over')
 }
-
-type Parties = { buyerId: string; sellerId: string }
 
 /** An offer, and the member's part in it. Refuses `not_found` unless the member is its buyer or seller. */
 export function requireParty<Offer extends Parties>(

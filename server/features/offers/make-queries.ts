@@ -44,7 +44,10 @@ type NewOffer = {
   isLinked: boolean
 }
 
-/** Of 1 to `maxOffers`. Not one more than there are offers: old ones are deleted, and later ones keep theirs. */
+/**
+ * The lowest number from 1 to `maxOffers` that is free. Not the count plus one: old offers are deleted, and the
+ * others keep their numbers.
+ */
 const lowestFreeNumber = (buyerId: string, productId: string) => sql<number>`(
   select min(free.number) from generate_series(1, ${sql.lit(maxOffers)}) as free (number)
   where not exists (

@@ -15,15 +15,15 @@ import { translateMessage } from '../../i18n/messages.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
 import { expireHolds } from '../holds/expire.ts'
 import { bookingEligibility, lockProductForBooking } from '../holds/place-queries.ts'
-import { areAccountsLinked } from '../sales/same-person.ts'
+import { areAccountsLinked } from '../sales/release/same-person.ts'
 import { announceOfferJob } from './jobs.ts'
 import { lockSellerOfProduct } from './lock.ts'
 import { expireOffersOf, insertOffer, offerCounts } from './make-queries.ts'
 import { offerPolicy } from './policy.ts'
 import { offerLimits } from './rate-limits.ts'
-import { amountFault, countRefusal, offerRefusal } from './rules.ts'
+import { amountError, countRefusal, offerRefusal } from './rules.ts'
 
-async function offeredProduct(context: RequestContext, tx: Tx, buyer: Member, id: string) {
+async function lockProductToOffer(context: RequestContext, tx: Tx, buyer: Member, id: string) {
   const product = await lockProductForBooking(tx, id)
   if (!product) throw refuse('product_gone')
   ensure(offerPolicy.make_offer, context.caller, product)
@@ -35,12 +35,12 @@ async function offeredProduct(context: RequestContext, tx: Tx, buyer: Member, id
 }
 
 function ensureAmount(amount: number, { price, currency }: { price: number; currency: string }) {
-  const fault = amountFault(amount, price)
-  if (!fault) return
+  const error = amountError(amount, price)
+  if (!error) return
   const amountText = (minor: number) => formatMoney(currentLanguage(), minor, currency)
   const least = amountText(lowestOffer(price))
   const values = { least, price: amountText(price) }
-  throw refuse('bad_input', { fields: { amount: translateMessage(fault, values) } })
+  throw refuse('bad_input', { fields: { amount: translateMessage(error, values) } })
 }
 
 async function make(
@@ -51,7 +51,7 @@ async function make(
 ) {
   await lockMember(tx, buyer)
   await lockSellerOfProduct(tx, productId)
-  const product = await offeredProduct(context, tx, buyer, productId)
+  const product = await lockProductToOffer(context, tx, buyer, productId)
   await expireOffersOf(tx, buyer.id, productId)
   const counts = await offerCounts(tx, buyer.id, productId)
   const refusal = countRefusal(counts)

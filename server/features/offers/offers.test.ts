@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { expireHold } from '../../../test/harness/holds.ts'
+import { decoded } from '../../../test/harness/mailbox.ts'
+import { noticeKindsOf } from '../../../test/harness/notices.ts'
 import {
   answerAutomatically,
   answerDue,
@@ -14,7 +16,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { book, bookingInput, pay, startPaying } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { deleteOldOffers } from './gdpr.ts'
+import { deleteOldOffers } from './retention.ts'
 
 let app: TestApp
 let sana: Person
@@ -43,8 +45,11 @@ const withdraw = (by: Person, id: string) => answerOf(by, id, 'withdrawal')
 const counter = (by: Person, id: string, amount = '450') => answerOf(by, id, 'counter', { amount })
 const shown = async (by: Person, list: 'made' | 'received', id: string) =>
   (await by.get(`/offers/${list}`)).body.find((row: { _id: string }) => row._id === id)
-const kindsOf = async (who: Person) =>
-  (await who.get('/notices')).body.map(({ kind }: { kind: string }) => kind)
+/** The kinds of all notices about an offer. */
+async function noticesAbout(id: string): Promise<string[]> {
+  const { rows } = await app.pool.query('select kind from notice where subject = $1', [id])
+  return rows.map(({ kind }) => kind)
+}
 const hoursLeft = (moment: string) => Math.round((Date.parse(moment) - Date.now()) / 3_600_000)
 
 test('an offer between linked accounts is flagged', async () => {
@@ -85,7 +90,7 @@ test('an accepted offer reserves the product at its price, which is paid, sold a
     [transactionId],
   )
   expect(rows).toEqual([{ held: -40_000 }])
-  expect(await kindsOf(bea)).toContain('offerAccepted')
+  expect(await noticeKindsOf(bea)).toContain('offerAccepted')
   expect((await app.emails(bea.email)).join()).toMatch(/reserved for you at \$400\.00/)
 })
 
@@ -121,7 +126,7 @@ test('a counter-offer is answered by the buyer only, at its own price', async ()
   expect(await accept(bea, id, '450')).toBe('ok')
   const { booking } = await shown(bea, 'made', id)
   expect((await bea.get(`/bookings/${booking.id}`)).body.price).toBe('450.00')
-  expect(await kindsOf(sana)).toContain('saleOfferAgreed')
+  expect(await noticeKindsOf(sana)).toContain('saleOfferAgreed')
 })
 
 test.each([
@@ -168,10 +173,10 @@ test('an offer that ran out is expired at once, and both are told once', async (
   await followUp(app)
   await followUp(app)
   // The application's own job may be telling them.
-  await expect.poll(() => kindsOf(bea)).toContain('offerExpired')
-  await expect.poll(() => kindsOf(sana)).toContain('saleOfferExpired')
-  expect((await kindsOf(bea)).filter((kind: string) => kind === 'offerExpired')).toHaveLength(1)
-  expect(await kindsOf(sana)).toContain('saleOfferExpired')
+  await expect.poll(() => noticeKindsOf(bea)).toContain('offerExpired')
+  await expect.poll(() => noticeKindsOf(sana)).toContain('saleOfferExpired')
+  expect((await noticeKindsOf(bea)).filter((kind) => kind === 'offerExpired')).toHaveLength(1)
+  expect(await noticeKindsOf(sana)).toContain('saleOfferExpired')
   expect((await offerRow(app, id)).state).toBe('expired')
 })
 
@@ -181,7 +186,7 @@ test('an acceptance supersedes all other offers for the product, and tells their
   expect((await offerRow(app, other)).state).toBe('superseded')
   expect(await accept(sana, other, '420')).toBe('offer_over')
   await followUp(app)
-  await expect.poll(() => kindsOf(ben)).toEqual(['offerSuperseded'])
+  await expect.poll(() => noticeKindsOf(ben)).toEqual(['offerSuperseded'])
 })
 
 test('a sale or withdrawal of the product supersedes its offers', async () => {
@@ -202,8 +207,8 @@ test('an accepted offer that is not paid frees the product, and both are told', 
   await book(ben, productId)
   await followUp(app)
   // The application's own job may be telling them.
-  await expect.poll(() => kindsOf(bea)).toContain('offerUnpaid')
-  await expect.poll(() => kindsOf(sana)).toContain('saleOfferUnpaid')
+  await expect.poll(() => noticeKindsOf(bea)).toContain('offerUnpaid')
+  await expect.poll(() => noticeKindsOf(sana)).toContain('saleOfferUnpaid')
 })
 
 test('the seller is told if the buyer of an accepted offer cancels or deletes the account', async () => {
@@ -214,15 +219,11 @@ test('the seller is told if the buyer of an accepted offer cancels or deletes th
   expect((await bea.post(`/bookings/${booking.id}/cancellation`)).status).toBe(200)
   expect((await ben.post('/account/deletion')).status).toBe(200)
   await followUp(app)
-  const told = async (id: string) => {
-    const { rows } = await app.pool.query('select kind from notice where subject = $1', [id])
-    return rows.map(({ kind }) => kind)
-  }
   // The application's own job may be telling them.
   for (const id of [cancelled, ofDeleted])
-    await expect.poll(() => told(id)).toContain('saleOfferCancelled')
-  expect(await told(cancelled)).not.toContain('saleOfferUnpaid')
-  expect(await kindsOf(bea)).toEqual(['offerAccepted'])
+    await expect.poll(() => noticesAbout(id)).toContain('saleOfferCancelled')
+  expect(await noticesAbout(cancelled)).not.toContain('saleOfferUnpaid')
+  expect(await noticeKindsOf(bea)).toEqual(['offerAccepted'])
   const emails = (await app.emails(sana.email)).join()
   expect(emails).toContain('has cancelled the reservation')
   // It may be reserved or paused by now.
@@ -237,7 +238,7 @@ test('a buyer whose accepted offer ends with the account of the seller is told o
   await followUp(app)
   // The application's own job may be at it.
   await expect.poll(async () => (await offerRow(app, id)).told_at).not.toBeNull()
-  expect(await kindsOf(bea)).toEqual(['bookingEnded', 'offerAccepted'])
+  expect(await noticeKindsOf(bea)).toEqual(['bookingEnded', 'offerAccepted'])
 })
 
 test('one open offer, three in all, and none for 24 hours after an unpaid hold', async () => {
@@ -375,6 +376,17 @@ test('the seller of a paused listing is told why an offer cannot be accepted, un
   expect(await accept(bea, id, '450')).toBe('product_gone')
 })
 
+test('the e-mail about a declined counter-offer does not say that a paused listing is for sale', async () => {
+  const id = await offer(bea)
+  expect(await counter(sana, id)).toBe('ok')
+  expect((await sana.post(`/products/${productId}/pause`)).status).toBe(200)
+  expect(await decline(bea, id)).toBe('ok')
+  const told = await app.emails(sana.email, 'declined your counter-offer')
+  const email = decoded(told.at(-1))
+  expect(email).toContain('Nothing else about your listing changes.')
+  expect(email).not.toContain('for sale')
+})
+
 test('an offer for a listing without a page says so, and has no picture once it is withdrawn', async () => {
   const id = await offer(bea)
   const image = '/pictures/category-dell.svg'
@@ -468,13 +480,49 @@ test('hides offers from other members', async () => {
   expect(await shown(ben, 'made', id)).toBeUndefined()
 })
 
-test('deleting the account of a buyer ends the offers, with their contact details', async () => {
-  const id = await offer(bea)
-  const ada = await app.signUp(`Ada ${id.slice(0, 8)}`, 'seller')
+async function removeAsAdmin(buyer: Person) {
+  const ada = await app.signUp(`Ada ${productId.slice(0, 8)}`, 'seller')
   await app.grantAdmin(ada)
-  const { buyer_id } = await offerRow(app, id)
-  expect((await ada.call('DELETE', `/users/${buyer_id}`)).status).toBe(200)
-  expect(await offerRow(app, id)).toMatchObject({ state: 'withdrawn', phone: null, location: null })
+  return ada.call('DELETE', `/users/${await app.memberId(buyer)}`)
+}
+
+test.each<[by: string, remove: typeof removeAsAdmin]>([
+  ['staff', removeAsAdmin],
+  ['the buyer', (buyer) => buyer.post('/account/deletion')],
+])(
+  'deletion of a buyer by %s withdraws the offers that wait, and tells the sellers who knew of them',
+  async (_, remove) => {
+    const [other, silent] = [
+      await app.addProduct(sana, { price: 50_000 }),
+      await app.addProduct(sana, { price: 50_000 }),
+    ]
+    await sana.call('PUT', `/products/${silent}/offer-settings`, { minimum: '450' })
+    const [known, countered] = [await offer(bea), await offer(bea, '410', other)]
+    const unknown = await offer(bea, '300', silent)
+    expect(await counter(sana, countered)).toBe('ok')
+    await expect.poll(() => noticesAbout(known)).toEqual(['offerReceived'])
+    expect((await remove(bea)).status).toBe(200)
+    for (const id of [known, countered, unknown]) {
+      const ended = { state: 'withdrawn', phone: null, location: null, network_hash: null }
+      expect(await offerRow(app, id)).toMatchObject(ended)
+    }
+    for (const id of [known, countered])
+      expect(await noticesAbout(id)).toContain('saleOfferWithdrawn')
+    expect(await noticesAbout(unknown)).toEqual([])
+    expect(await app.emails(sana.email, 'The last price was $450.00.')).not.toEqual([])
+  },
+)
+
+test('the seller is told that an offer ran out whose buyer has deleted the account since', async () => {
+  const id = await offer(bea)
+  await expect.poll(() => noticesAbout(id)).toEqual(['offerReceived'])
+  await app.pool.query('update offer set expires_at = clock_timestamp() where id = $1', [id])
+  expect((await bea.post('/account/deletion')).status).toBe(200)
+  expect(await offerRow(app, id)).toMatchObject({ state: 'expired', phone: null, location: null })
+  await followUp(app)
+  // The application's own job may be telling the seller.
+  await expect.poll(() => noticesAbout(id)).toContain('saleOfferExpired')
+  expect(await noticesAbout(id)).not.toContain('saleOfferWithdrawn')
 })
 
 test('the export holds the member’s own offers, and the contact details only of the buyer', async () => {
@@ -491,7 +539,7 @@ test('a minimum that the price has fallen below declines nothing', async () => {
   const id = await offer(bea, '290')
   await answerAutomatically(app)
   expect(await shown(sana, 'received', id)).toMatchObject({ state: 'open' })
-  expect((await kindsOf(sana))[0]).toBe('offerReceived')
+  expect((await noticeKindsOf(sana))[0]).toBe('offerReceived')
 })
 
 test('a seller who counters before the settings answer hears that the counter-offer ran out', async () => {
@@ -502,7 +550,7 @@ test('a seller who counters before the settings answer hears that the counter-of
     id,
   ])
   await followUp(app)
-  expect((await kindsOf(sana))[0]).toBe('saleOfferExpired')
+  expect((await noticeKindsOf(sana))[0]).toBe('saleOfferExpired')
 })
 
 test('an acceptance by settings that waits for the card provider holds up no other answer', async () => {

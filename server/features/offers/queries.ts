@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, now } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import { isHeld } from '../holds/queries.ts'
-import { buyerRecord } from '../sales/sale-columns.ts'
+import { isHeld, isVisible } from '../holds/queries.ts'
+import { buyerRecord } from '../sales/buyer-record.ts'
 
 /** Offers as both parties see them: nothing here tells how they were answered. */
 export function shownOffers(db: Db) {
@@ -61,8 +61,7 @@ export async function allowanceFor(db: Db, buyerId: string, productId: string) {
     .selectFrom('product')
     .select(['seller_id as ownerId', 'resale_price as price'])
     .where('id', '=', productId)
-    .where('withdrawn_at', 'is', null)
-    .where('hidden_at', 'is', null)
+    .where(isVisible)
     .executeTakeFirst()
   const offers = await shownOffers(db)
     .where('offer.buyer_id', '=', buyerId)

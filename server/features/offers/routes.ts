@@ -63,17 +63,20 @@ export const offerProcedures = {
   }),
 
   decline: offers.decline.handler(async function declineOneOffer({ context, input }) {
-    await declineOffer(context, await consumeAnswerLimit(context), input.id)
+    const me = await consumeAnswerLimit(context)
+    await declineOffer(context, me, input.id)
     return { acknowledged: true }
   }),
 
   counter: offers.counter.handler(async function counterOneOffer({ context, input }) {
-    await counterOffer(context, await consumeAnswerLimit(context), input)
+    const me = await consumeAnswerLimit(context)
+    await counterOffer(context, me, input)
     return { acknowledged: true }
   }),
 
   withdraw: offers.withdraw.handler(async function withdrawOneOffer({ context, input }) {
-    await withdrawOffer(context, await consumeAnswerLimit(context), input.id)
+    const me = await consumeAnswerLimit(context)
+    await withdrawOffer(context, me, input.id)
     return { acknowledged: true }
   }),
 

@@ -1,3 +1,4 @@
+import type { HiddenReason } from '../../../contract/catalog-enums.ts'
 import type { RefusalCode } from '../../../contract/errors.ts'
 import {
   lowestOffer,
@@ -5,8 +6,9 @@ import {
   maxOpenOffers,
   type OfferObstacle,
   type OfferState,
+  waitingOfferStates,
 } from '../../../contract/sales/offer-terms.ts'
-import type { Party } from '../../../contract/sales/sales.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import {
   type BookingEligibility,
   blockRefusal,
@@ -38,7 +40,8 @@ export const mayAnswer = (state: OfferState, answer: Answer, party: OfferActor):
 type Waiting = { state: OfferState; expiresAt: Date }
 
 /** Whether a party can still answer. */
-export const isWaiting = (state: OfferState) => state === 'open' || state === 'countered'
+export const isWaiting = (state: OfferState) =>
+  waitingOfferStates.some((waiting) => waiting === state)
 
 /** The effective state at `now`: one that ran out is expired before its row says so. */
 export const offerStateAt = ({ state, expiresAt }: Waiting, now: Date): OfferState =>
@@ -53,7 +56,7 @@ type Listing = {
   listPrice: number
   isHeld: boolean
   /** No offer for a sold product waits, so none is `removed` here. */
-  hiddenBecause: 'paused' | 'serial' | 'removed' | 'suspended' | null
+  hiddenBecause: HiddenReason | null
 }
 
 /** Why a hidden listing is, in the words for its seller. */
@@ -62,7 +65,7 @@ const obstacleFor = {
   serial: 'quarantined',
   removed: 'paused',
   suspended: 'suspended',
-} as const satisfies Record<NonNullable<Listing['hiddenBecause']>, OfferObstacle>
+} as const satisfies Record<HiddenReason, OfferObstacle>
 
 /**
  * What prevents that an offer which waits is accepted or countered; buyers see neither reviews nor
@@ -133,14 +136,14 @@ export function countRefusal({ made, waits, waiting }: OfferCounts): RefusalCode
   return waiting >= maxOpenOffers ? 'too_many_offers' : null
 }
 
-export type AmountFault = 'offerTooLow' | 'offerTooHigh' | 'counterTooLow' | 'counterTooHigh'
+export type AmountError = 'offerTooLow' | 'offerTooHigh' | 'counterTooLow' | 'counterTooHigh'
 
-export function amountFault(amount: number, price: number): AmountFault | null {
+export function amountError(amount: number, price: number): AmountError | null {
   if (amount >= price) return 'offerTooHigh'
   return amount < lowestOffer(price) ? 'offerTooLow' : null
 }
 
-export function counterFault(counter: number, amount: number, price: number): AmountFault | null {
+export function counterError(counter: number, amount: number, price: number): AmountError | null {
   if (counter >= price) return 'counterTooHigh'
   return counter <= amount ? 'counterTooLow' : null
 }

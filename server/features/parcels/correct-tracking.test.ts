@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { newestNotice } from '../../../test/harness/notices.ts'
 import {
   hoursAgo,
   newTrackingNumber,
@@ -18,6 +19,7 @@ import {
   step,
   untilState,
 } from '../../../test/harness/sales.ts'
+import { outcomeOf } from '../../../test/harness/send.ts'
 import { pollParcels } from './poll.ts'
 
 let app: TestApp
@@ -34,17 +36,13 @@ afterEach(() => expectInvariants(app.pool))
 
 async function shipped(shipment: object = { carrier: 'dhl', trackingNumber: newTrackingNumber() }) {
   const { id } = await buy(app, bea, sana)
-  expect(await step(sana, id, 'shipment', shipment)).toBe('done')
+  expect(await step(sana, id, 'shipment', shipment)).toBe('ok')
   return id
 }
 
-/** Returns the code of the refusal, or "done". */
-async function correct(person: Person, id: string, shipment: object) {
-  const { status, body } = await person.call('PUT', `/sales/${id}/tracking`, shipment)
-  return status === 200 ? 'done' : body.code
-}
+const correct = async (person: Person, id: string, shipment: object) =>
+  outcomeOf(await person.call('PUT', `/sales/${id}/tracking`, shipment))
 
-const newest = async (person: Person) => (await person.get('/notices')).body[0]
 const deadlinesOf = async (id: string) =>
   (await app.pool.query('select event, due_at from sale_deadline where sale_id = $1', [id])).rows
 
@@ -55,7 +53,7 @@ test('the seller corrects a number, the buyer is told, and the right parcel is f
   const deadlines = await deadlinesOf(id)
   const trackingNumber = newTrackingNumber()
   const typed = `${trackingNumber.slice(0, 6)} ${trackingNumber.slice(6)}`
-  expect(await correct(sana, id, { carrier: 'ups', trackingNumber: typed })).toBe('done')
+  expect(await correct(sana, id, { carrier: 'ups', trackingNumber: typed })).toBe('ok')
   const right = { carrier: 'ups', trackingNumber }
   expect(await readSale(bea, id)).toMatchObject({
     state: 'in_transit',
@@ -68,7 +66,7 @@ test('the seller corrects a number, the buyer is told, and the right parcel is f
     actor: 'seller',
     note: former,
   })
-  expect(await newest(bea)).toMatchObject({ kind: 'orderTrackingCorrected' })
+  expect(await newestNotice(bea)).toMatchObject({ kind: 'orderTrackingCorrected' })
   expect(await deadlinesOf(id)).toEqual(deadlines)
 
   await untilRegistered(app, id)
@@ -81,7 +79,7 @@ test('scans of the former number deliver nothing', async () => {
   const id = await shipped({ carrier: 'dhl', trackingNumber })
   await untilRegistered(app, id)
   const right = { carrier: 'dhl', trackingNumber: newTrackingNumber() }
-  expect(await correct(sana, id, right)).toBe('done')
+  expect(await correct(sana, id, right)).toBe('ok')
   await app.scan({ tracking_number: trackingNumber, kind: 'delivered' })
   await expect.poll(async () => (await parcelsOf(app, id))[1].scans).toBe(1)
   expect(await readSale(bea, id)).toMatchObject({ state: 'in_transit', parcels: [{ events: [] }] })
@@ -107,21 +105,21 @@ test('a number of another parcel can be corrected, and its sender is asked to', 
   await app.scan({ tracking_number: trackingNumber, kind: 'in_transit', at: hoursAgo(96) })
   const id = await shipped({ carrier: 'dhl', trackingNumber })
   await untilScanned(app, id, 1)
-  await expect.poll(() => newest(sana)).toMatchObject({ kind: 'saleTrackingWrong' })
+  await expect.poll(() => newestNotice(sana)).toMatchObject({ kind: 'saleTrackingWrong' })
   const right = { carrier: 'dhl', trackingNumber: newTrackingNumber() }
-  expect(await correct(sana, id, right)).toBe('done')
+  expect(await correct(sana, id, right)).toBe('ok')
   expect((await readSale(bea, id)).parcels).toMatchObject([{ ...right, doubt: null, events: [] }])
 })
 
 test('the sender of a number that the carrier does not know is asked to check it', async () => {
   const id = await shipped({ carrier: 'dhl', trackingNumber: '00340.43416.1094' })
-  await expect.poll(() => newest(sana)).toMatchObject({ kind: 'saleTrackingWrong' })
+  await expect.poll(() => newestNotice(sana)).toMatchObject({ kind: 'saleTrackingWrong' })
   expect(await readSale(sana, id)).toMatchObject({
     parcels: [{ refused: true }],
     mayCorrectTracking: true,
   })
   const right = { carrier: 'dhl', trackingNumber: newTrackingNumber() }
-  expect(await correct(sana, id, right)).toBe('done')
+  expect(await correct(sana, id, right)).toBe('ok')
   await untilRegistered(app, id)
   expect((await readSale(sana, id)).parcels).toMatchObject([{ refused: false }])
 })
@@ -132,17 +130,17 @@ test('the buyer corrects the number of a return', async () => {
   await step(bea, id, 'case', damage)
   await answerCase(sana, id, 'ask_return')
   const back = { carrier: 'ups', trackingNumber: newTrackingNumber() }
-  expect(await step(bea, id, 'return', back)).toBe('done')
+  expect(await step(bea, id, 'return', back)).toBe('ok')
   const deadlines = await deadlinesOf(id)
   expect(await correct(sana, id, back)).toBe('sale_event_not_possible')
 
   const right = { carrier: 'ups', trackingNumber: newTrackingNumber() }
-  expect(await correct(bea, id, right)).toBe('done')
+  expect(await correct(bea, id, right)).toBe('ok')
   expect(await deadlinesOf(id)).toEqual(deadlines)
   const { shipment, parcels } = await readSale(sana, id)
   expect(shipment).toEqual({ carrier: 'other', trackingNumber: null })
   expect(parcels).toMatchObject([{ direction: 'outbound' }, { direction: 'return', ...right }])
-  expect(await newest(sana)).toMatchObject({ kind: 'saleTrackingCorrected' })
+  expect(await newestNotice(sana)).toMatchObject({ kind: 'saleTrackingCorrected' })
 })
 
 test('a return that was sent without a number stays unproven', async () => {
@@ -150,7 +148,7 @@ test('a return that was sent without a number stays unproven', async () => {
   await step(bea, id, 'delivery')
   await step(bea, id, 'case', damage)
   await answerCase(sana, id, 'ask_return')
-  expect(await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })).toBe('done')
+  expect(await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({ mayCorrectTracking: false })
   const late = { carrier: 'dhl', trackingNumber: newTrackingNumber() }
   expect(await correct(bea, id, late)).toBe('sale_event_not_possible')
@@ -163,8 +161,8 @@ test('a sender is not asked to check a number that can no longer be corrected', 
   await passDeadline(app, id)
   expect(await readSale(sana, id)).toMatchObject({ state: 'disputed' })
   await app.scan({ tracking_number: trackingNumber, kind: 'in_transit', at: hoursAgo(96) })
-  await expect.poll(() => newest(bea)).toMatchObject({ kind: 'orderParcelDoubted' })
-  expect(await newest(sana)).toMatchObject({ kind: 'saleLost' })
+  await expect.poll(() => newestNotice(bea)).toMatchObject({ kind: 'orderParcelDoubted' })
+  expect(await newestNotice(sana)).toMatchObject({ kind: 'saleLost' })
 })
 
 test('a number may be corrected five times, and the same number changes nothing', async () => {
@@ -173,11 +171,11 @@ test('a number may be corrected five times, and the same number changes nothing'
     correct(sana, id, { carrier: 'gls', trackingNumber: newTrackingNumber() }),
   )
   const results = await Promise.all(tries)
-  expect(results.filter((result) => result === 'done')).toHaveLength(5)
+  expect(results.filter((result) => result === 'ok')).toHaveLength(5)
   expect(results).toContain('tracking_correction_limit')
   const sale = await readSale(sana, id)
   expect(sale).toMatchObject({ mayCorrectTracking: false })
-  expect(await correct(sana, id, sale.shipment)).toBe('done')
+  expect(await correct(sana, id, sale.shipment)).toBe('ok')
   expect(await parcelsOf(app, id)).toHaveLength(6)
 })
 
@@ -192,7 +190,7 @@ test('a number is needed, and only its sender may correct it', async () => {
   expect(await correct(bea, id, right)).toBe('sale_event_not_possible')
   const stranger = await app.signUp('Max', 'seller')
   expect(await correct(stranger, id, right)).toBe('not_found')
-  expect(await step(bea, id, 'delivery')).toBe('done')
+  expect(await step(bea, id, 'delivery')).toBe('ok')
   expect(await correct(sana, id, right)).toBe('sale_event_not_possible')
 })
 
@@ -200,7 +198,7 @@ test('parcels that were replaced are not asked about', async () => {
   const id = await shipped()
   await untilRegistered(app, id)
   const right = { carrier: 'dhl', trackingNumber: newTrackingNumber() }
-  expect(await correct(sana, id, right)).toBe('done')
+  expect(await correct(sana, id, right)).toBe('ok')
   await untilRegistered(app, id)
   await app.pool.query(
     "update parcel set read_at = null, created_at = created_at - interval '2 hours' where sale_id = $1",

@@ -46,7 +46,7 @@ const stateOf = (id: string) => saleState(bea, id)
 async function shipped(trackingNumber = newTrackingNumber(), carrier = 'dhl') {
   const sale = await buy(app, bea, sana)
   await ageSale(app, sale.id, 24)
-  expect(await step(sana, sale.id, 'shipment', { carrier, trackingNumber })).toBe('done')
+  expect(await step(sana, sale.id, 'shipment', { carrier, trackingNumber })).toBe('ok')
   await ageSale(app, sale.id, 48)
   return { ...sale, trackingNumber }
 }
@@ -66,14 +66,14 @@ async function sentBack(to = returnAddress) {
   await step(bea, sale.id, 'case', damage)
   await step(sana, sale.id, 'case/answer', { answer: 'ask_return', returnAddress: to })
   const back = { carrier: 'ups', trackingNumber: newTrackingNumber() }
-  expect(await step(bea, sale.id, 'return', back)).toBe('done')
+  expect(await step(bea, sale.id, 'return', back)).toBe('ok')
   await untilRegistered(app, sale.id)
   return { ...sale, trackingNumber: back.trackingNumber }
 }
 
 async function addEvidence({ id }: Shipped) {
   const evidence = { note: 'I posted it.', photos: [] }
-  expect(await step(bea, id, 'case/evidence', evidence)).toBe('done')
+  expect(await step(bea, id, 'case/evidence', evidence)).toBe('ok')
 }
 
 async function winChargeback({ id, transactionId }: Shipped) {
@@ -168,7 +168,7 @@ test.each([
     await untilState(bea, id, 'inspection')
     const { case: ended, next, steps } = await readSale(bea, id)
     expect([ended, next.event, steps.at(-1).event]).toEqual([null, 'complete', 'deliver'])
-    expect(await step(bea, id, 'case', damage)).toBe('done')
+    expect(await step(bea, id, 'case', damage)).toBe('ok')
     expect(await readSale(bea, id)).toMatchObject({ case: { reason: 'damaged', turn: 'seller' } })
   },
 )
@@ -244,7 +244,7 @@ test('the number of an earlier parcel does not deliver the return', async () => 
     'tracking_number_used',
   )
   const another = { carrier: 'dhl', trackingNumber: earlier }
-  expect(await step(bea, id, 'return', another)).toBe('done')
+  expect(await step(bea, id, 'return', another)).toBe('ok')
   const last = async () => (await readSale(sana, id)).parcels.at(-1)
   await expect.poll(last).toMatchObject({ direction: 'return', doubt: 'before_payment' })
   const { state, next } = await readSale(sana, id)
@@ -285,7 +285,7 @@ test.each([
   await app.scan({ tracking_number, kind: 'in_transit', at: hoursAgo(20) })
   await happen(sale)
   const back = { carrier: 'ups', trackingNumber: tracking_number }
-  expect(await step(bea, id, 'return', back)).toBe('done')
+  expect(await step(bea, id, 'return', back)).toBe('ok')
   await untilScanned(app, id, 1)
   await deliveredNow(tracking_number)
   const last = async () => (await readSale(bea, id)).steps.at(-1).event
@@ -306,7 +306,7 @@ test('a scan from before the payment does not deliver, and the buyer is told', a
   expect(told).toHaveLength(1)
   const [notice] = (await bea.get('/notices')).body
   expect(notice).toMatchObject({ kind: 'orderParcelDoubted', path: `/dashboard/orders/${id}` })
-  expect(await step(bea, id, 'delivery')).toBe('done')
+  expect(await step(bea, id, 'delivery')).toBe('ok')
 })
 
 test('a delivery before the payment does not deliver', async () => {

@@ -1,6 +1,6 @@
 import type { SettlementServices } from '../../context.ts'
 import { openIntentsOf } from './intents.ts'
-import { applyIntent } from './settle.ts'
+import { applyIntent } from './settle-intent.ts'
 
 /**
  * Cancels the open intents of these bookings at the provider. Those already charged are settled;

@@ -39,13 +39,6 @@ export const testData: FeatureTestData = {
       statuses({ admin: 404, others: 403 }),
       { reference: 'SEPA 2026-11-23', paid },
     ],
-    [
-      'POST',
-      '/fraudWarnings/{warning}/clearance',
-      forAdmins,
-      { note: 'The buyer was asked.' },
-      'fraud_warning.cleared_at fraud_warning.cleared_by +audit_entry',
-    ],
   ],
   badInput: {
     bookingId: unknownId,
@@ -53,7 +46,6 @@ export const testData: FeatureTestData = {
     reason: 'It is not theirs.',
     refundable: '499.50',
     'refunds.payOutside.paid': paid,
-    'reconciliation.clearWarning.note': 'The buyer was asked.',
   },
   statementCounts: [['Ada', '/payments', 2]],
 }

@@ -7,7 +7,7 @@ import { book } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
 import { until } from '../../../test/harness/wait-options.ts'
 import { paymentLimits } from './rate-limits.ts'
-import { settleIntent } from './settle.ts'
+import { settleIntent } from './settle-intent.ts'
 
 let app: TestApp
 let sana: Person

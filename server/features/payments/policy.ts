@@ -7,5 +7,4 @@ export const paymentPolicy = {
   list_payments: { who: admins },
   refund_payment: { who: admins, recentLogin: 'always' },
   record_outside_refund: { who: admins, recentLogin: 'always' },
-  clear_fraud_warning: { who: admins, recentLogin: 'always' },
 } satisfies Policy

@@ -5,8 +5,7 @@ import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { isMemberLike } from '../accounts/queries.ts'
 import { idUnlessDeleted } from '../identity/queries.ts'
 import { isChargebackLost } from '../refunds/queries.ts'
-import { appealing } from '../sales/cases/appeal-progress.ts'
-import { isRefundTimeOver, refundedInPart } from '../sales/sale-columns.ts'
+import { appealing, isRefundTimeOver, returnedInPart } from '../sales/sale-columns.ts'
 
 const isRefundFailed = sql<boolean>`is_refund_failed(payment.intent_id)`
 
@@ -58,7 +57,7 @@ export function newestPayments(db: Db, { q, rows, after }: PaymentsQuery) {
       idUnlessDeleted('seller').as('sellerMemberId'),
       'sale.state as saleState',
       sql<number>`sale.fee_percent::float`.as('feePercent'),
-      refundedInPart.as('refundedInPart'),
+      returnedInPart.as('returnedInPart'),
       isRefundTimeOver.as('isRefundTimeOver'),
       appealing.as('appealing'),
       'refund.reason',

@@ -1,4 +1,4 @@
-import { toMinor, toText } from '../../../contract/schemas/money.ts'
+import { moneyText, toMinor } from '../../../contract/schemas/money.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
@@ -50,7 +50,7 @@ export async function refundPayment(context: RequestContext, { id, reason, refun
       after: {
         sale: sale.id,
         state: 'refunded',
-        amount: `${toText(unrefunded(sale))} ${sale.currency}`,
+        amount: moneyText(unrefunded(sale), sale.currency),
       },
     })
   })

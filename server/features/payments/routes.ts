@@ -4,15 +4,16 @@ import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { bookingOfBuyer, intentWithPayment } from './intents.ts'
+import { recordOutsideRefund } from './outside-refund.ts'
 import { paymentPolicy } from './policy.ts'
 import { newestPayments } from './queries.ts'
 import { consumePaymentLimits, paymentLimits } from './rate-limits.ts'
 import { refundPayment } from './refund.ts'
 import { toPayment } from './serialize.ts'
-import { applyIntent } from './settle.ts'
+import { applyIntent } from './settle-intent.ts'
 import { startPayment } from './start-payment.ts'
 
-const { payments } = implementer
+const { payments, refunds } = implementer
 
 type Confirmation = { bookingId: string; transactionId: string }
 
@@ -42,15 +43,20 @@ export const paymentProcedures = {
   }),
 
   list: payments.list.handler(async function listPayments({ context, input }) {
-    const { q, ...page } = input
-    const found = await newestPayments(context.db, { q: q.trim(), ...paginationOf(page) })
-    return paginate('/payments', q === '' ? page : input, found, (row) =>
-      toPayment(row, context.caller),
-    )
+    const q = input.q.trim()
+    const found = await newestPayments(context.db, { q, ...paginationOf(input) })
+    return paginate('/payments', input, found, (row) => toPayment(row, context.caller))
   }),
 
   refund: payments.refund.handler(async function refund({ context, input }) {
     await refundPayment(context, input)
+    return { acknowledged: true }
+  }),
+}
+
+export const refundProcedures = {
+  payOutside: refunds.payOutside.handler(async function recordOutside({ context, input }) {
+    await recordOutsideRefund(context, input)
     return { acknowledged: true }
   }),
 }

@@ -36,7 +36,7 @@ export function toPayment(row: PaymentRow, caller: Caller): Payment {
     sellerId: row.sellerMemberId,
     price: toText(row.amount),
     fee: toText(feeOf(refundable, row.feePercent)),
-    refundedInPart: toText(row.refundedInPart),
+    refundedInPart: toText(row.returnedInPart),
     refundable: toText(refundable),
     currency: row.currency,
     date: row.createdAt.toISOString(),

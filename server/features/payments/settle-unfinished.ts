@@ -4,10 +4,10 @@ import { transact } from '../../database/db.ts'
 import { runTasks, settleEach } from '../../jobs/settle-each.ts'
 import { expireDueHolds } from '../holds/expire.ts'
 import { sendRefund } from '../refunds/send.ts'
-import { openDisputes } from './disputes/queries.ts'
+import { disputesToReread } from './disputes/queries.ts'
 import { settleDispute } from './disputes/settle-dispute.ts'
 import { postProviderFee } from './provider-fee.ts'
-import { settleIntent } from './settle.ts'
+import { settleIntent } from './settle-intent.ts'
 import { settleRefund } from './settle-refund.ts'
 import { intentsWithoutFee, unfinishedRefunds, unsettledIntents } from './unfinished-queries.ts'
 
@@ -56,8 +56,8 @@ async function settleIntents(services: AppServices, stopping?: AbortSignal) {
 }
 
 async function expireOverdueHolds({ db }: AppServices, stopping?: AbortSignal) {
-  let mayFollow = true
-  while (mayFollow && !stopping?.aborted) mayFollow = await transact(db, expireDueHolds)
+  let mayHaveMore = true
+  while (mayHaveMore && !stopping?.aborted) mayHaveMore = await transact(db, expireDueHolds)
 }
 
 async function finishRefunds(services: AppServices, stopping?: AbortSignal) {
@@ -74,7 +74,7 @@ async function postFees(services: AppServices, stopping?: AbortSignal) {
 }
 
 async function settleDisputes(services: AppServices, stopping?: AbortSignal) {
-  const disputes = await openDisputes(services.db)
+  const disputes = await disputesToReread(services.db)
   await settle(services, disputes, stopping, ({ id }) => settleDispute(services, id))
 }
 

@@ -1,7 +1,7 @@
 import type { SettlementServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { lockSale, saleOfIntent } from '../sales/queries.ts'
-import { settleIntent } from './settle.ts'
+import { settleIntent } from './settle-intent.ts'
 import { chargedIntent } from './settlement-queries.ts'
 
 /**

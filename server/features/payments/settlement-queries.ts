@@ -22,7 +22,6 @@ export async function lockIntent(tx: Tx, intentId: string) {
     .leftJoin('payment', 'payment.intent_id', 'payment_intent.id')
     .select([
       'payment.id as paymentId',
-      'payment.fee as paymentFee',
       'booking.id as bookingId',
       'booking.product_id as productId',
       'booking.title',
@@ -65,7 +64,10 @@ export type Charge = {
   cardFingerprint: string | null
 }
 
-/** In one statement: the booking is paid, the product sold and not advertised, the intent final. */
+/**
+ * In one statement: the booking is paid, the product sold and not advertised, the intent final. The fee
+ * is kept for the record: shares are calculated from the percentages of the sale.
+ */
 export async function insertPayment(
   tx: Tx,
   { bookingId, productId }: LockedIntent,

@@ -11,7 +11,7 @@ import {
   payableBooking,
 } from './load-payable-booking.ts'
 import { consumePaymentLimits, paymentLimits } from './rate-limits.ts'
-import { applyIntent } from './settle.ts'
+import { applyIntent } from './settle-intent.ts'
 
 /**
  * The stored intent, unless the provider has cancelled or charged it; then this is recorded here as well. Refuses

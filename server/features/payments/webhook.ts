@@ -9,7 +9,7 @@ import { settleTopUp } from '../payouts/settle-top-up.ts'
 import { settleTransfer } from '../payouts/settle-transfer.ts'
 import { settleDispute } from './disputes/settle-dispute.ts'
 import { settleFraudWarning } from './disputes/settle-fraud-warning.ts'
-import { settleIntent } from './settle.ts'
+import { settleIntent } from './settle-intent.ts'
 import { settleRefund, settleRefundsOfCharge } from './settle-refund.ts'
 
 type Settle = (services: AppServices, id: string) => Promise<unknown>

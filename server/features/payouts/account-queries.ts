@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import type { PayoutAccount } from '../../providers/stripe-accounts.ts'
-import { isHeld, isListed } from '../holds/queries.ts'
+import { isForSale, isHeld } from '../holds/queries.ts'
 import { isAccountUnderReview } from '../transfers/queries.ts'
 import { refusedStatuses } from '../transfers/rules.ts'
 import { pauseNoticeDays } from './rules.ts'
@@ -99,14 +99,20 @@ export const accountsToRead = (db: Db, limit: number) =>
 export const waitingDays = sql<number | null>`
   floor(extract(epoch from ${now} - waiting_since) / 86400)::int`
 
-/** Sellers whose money waits. */
-export const waitingAccounts = (db: Db) =>
+const waiting = (db: Db) =>
   db
     .selectFrom('payout_account')
     .select(['member_id as memberId', 'status', 'reminded'])
     .select([isAccountUnderReview.as('isUnderReview'), waitingDays.$notNull().as('days')])
     .where('waiting_since', 'is not', null)
     .where('status', '<>', 'active')
+
+/** Sellers whose money waits. */
+export const waitingAccounts = (db: Db) => waiting(db).execute()
+
+/** The account of a seller, if money waits for it. */
+export const waitingAccountOf = (db: Db, memberId: string) =>
+  waiting(db).where('member_id', '=', memberId).executeTakeFirst()
 
 /**
  * Whether a reminder has left the seller time before a pause. Sellers that the provider refuses are not
@@ -117,7 +123,7 @@ const isRemindedInTime = sql<boolean>`(payout_account.status = any(${refusedStat
     reminded_at <= ${now} - make_interval(days => ${pauseNoticeDays}::int), true))`
 
 const waitedFor = (db: Db, days: number) =>
-  waitingAccounts(db)
+  waiting(db)
     .where(sql<boolean>`waiting_since <= ${now} - make_interval(days => ${days}::int)`)
     .where(isRemindedInTime)
     .where(({ not }) => not(isAccountUnderReview))
@@ -133,7 +139,7 @@ export const waitingSellersStillSelling = (db: Db, days: number) =>
         selectFrom('product')
           .select('product.id')
           .whereRef('product.seller_id', '=', 'payout_account.member_id')
-          .where(isListed)
+          .where(isForSale)
           .where(not(isHeld)),
       ),
     )
@@ -143,7 +149,7 @@ export const waitingSellersStillSelling = (db: Db, days: number) =>
 export const longWaitingAccount = (tx: Tx, memberId: string, days: number) =>
   waitedFor(tx, days).where('member_id', '=', memberId).executeTakeFirst()
 
-/** Money has become due while the account was not usable any more. */
+/** Starts the wait of sellers whose money became due while their account was already unusable. */
 export async function startForgottenWaits(db: Db) {
   await sql`
     update payout_account

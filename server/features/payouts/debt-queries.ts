@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { type Db, now, type Tx } from '../../database/db.ts'
-import { isDebtOpen, isRefundSent, openPart } from '../transfers/queries.ts'
+import { isDebtOpen, isRefundSent, recoverablePart } from '../transfers/queries.ts'
 
 /** Whether at least `times` reversals of the debt were refused. */
 const refusedTimes = (times: number) => sql<boolean>`(
@@ -18,7 +18,7 @@ function debts(db: Db) {
       'seller_debt.currency',
       'sale.intent_id as intentId',
     ])
-    .select([openPart.as('open'), isRefundSent.as('isRefundSent')])
+    .select([recoverablePart.as('recoverable'), isRefundSent.as('isRefundSent')])
     .select([refusedTimes(1).as('wasRefused'), refusedTimes(2).as('wasRefusedAgain')])
 }
 
@@ -147,12 +147,12 @@ export const reversalsOfTransfer = (db: Db, transferId: string) =>
 
 export type RequestedReversal = NonNullable<Awaited<ReturnType<typeof requestedReversal>>>
 
-export const markTried = (db: Db, debtId: string) =>
+export const markDebtTried = (db: Db, debtId: string) =>
   db.updateTable('seller_debt').set({ tried_at: now }).where('id', '=', debtId).execute()
 
-type NewReversal = { debtId: string; transferId: string; amount: number }
+type Reversal = { debtId: string; transferId: string; amount: number }
 
-export async function insertReversal(tx: Tx, { debtId, transferId, amount }: NewReversal) {
+export async function insertReversal(tx: Tx, { debtId, transferId, amount }: Reversal) {
   await tx
     .insertInto('transfer_reversal')
     .values({ debt_id: debtId, transfer_id: transferId, amount })
@@ -177,7 +177,7 @@ export async function endReversal(tx: Tx, id: string, outcome: Outcome): Promise
   return numUpdatedRows > 0n
 }
 
-export async function addReversed(tx: Tx, debtId: string, transferId: string, amount: number) {
+export async function addReversed(tx: Tx, { debtId, transferId, amount }: Reversal) {
   const reversed = sql<number>`reversed + ${amount}`
   await tx.updateTable('seller_debt').set({ reversed }).where('id', '=', debtId).execute()
   await tx.updateTable('transfer').set({ reversed }).where('id', '=', transferId).execute()

@@ -14,6 +14,7 @@ import {
   longWaitingAccount,
   setReminded,
   startForgottenWaits,
+  waitingAccountOf,
   waitingAccounts,
   waitingSellersStillSelling,
 } from './account-queries.ts'
@@ -87,7 +88,7 @@ async function remindSellers(services: AppServices) {
   const { backgroundDb: db } = services
   await startForgottenWaits(db)
   await endAllWaits(db)
-  const waiting = await waitingAccounts(db).execute()
+  const waiting = await waitingAccounts(db)
   await settle(services, waiting.filter(isReminderDue), ({ memberId }) =>
     transact(db, (tx) => remindSeller(services, tx, memberId)),
   )
@@ -95,7 +96,7 @@ async function remindSellers(services: AppServices) {
 
 async function remindSeller(services: AppServices, tx: Tx, memberId: string) {
   await lockPayoutAccount(tx, memberId)
-  const account = await waitingAccounts(tx).where('member_id', '=', memberId).executeTakeFirst()
+  const account = await waitingAccountOf(tx, memberId)
   if (!account || !isReminderDue(account)) return
   await setReminded(tx, memberId, remindersAfter(account.days))
   await askForAccount(services, tx, memberId, account.days)
@@ -115,7 +116,7 @@ async function pauseSeller(services: AppServices, tx: Tx, memberId: string) {
   const account = await longWaitingAccount(tx, memberId, services.config.payouts.setupDays)
   if (!account || (await pauseListings(tx, memberId)) === 0) return
   const kind = isRefused(account) ? 'payoutRefusedPaused' : 'payoutPaused'
-  await notifySeller(services, tx, memberId, { kind, email: kind })
+  await notifySeller(services, tx, memberId, { kind })
 }
 
 async function recoverDebts(services: AppServices) {
@@ -141,7 +142,7 @@ async function writeOffOld(services: AppServices) {
 
 /** Staff reach a seller in time: money is not held for longer than the law allows. */
 async function warnOfDelayedPayouts({ backgroundDb: db, log }: AppServices) {
-  const waiting = await waitingAccounts(db).execute()
+  const waiting = await waitingAccounts(db)
   const long = waiting.filter(({ days }) => days >= staffDays)
   if (long.length === 0) return
   const overdue = long.filter(({ days }) => days >= maxPayoutDelayDays)

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { decoded } from '../../../test/harness/mailbox.ts'
 import {
   ageWait,
   atOnce,
@@ -16,7 +17,7 @@ import {
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { book } from '../../../test/harness/sales.ts'
-import { send } from '../../../test/harness/send.ts'
+import { outcomeOf, send } from '../../../test/harness/send.ts'
 import { until } from '../../../test/harness/wait-options.ts'
 import { settleAccount } from './settle-account.ts'
 
@@ -92,6 +93,17 @@ test('the account is read when the provider notifies, and a later requirement is
   expect(emails).not.toContain('Your money waits with us until then.')
   await app.connect('requirements/met', { account })
   await until(async () => (await readPayouts(sana)).account.missing.length === 0)
+})
+
+test('the e-mail that payouts are set up names the bank account', async () => {
+  const seller = await app.signUp('Rosa', 'seller')
+  await onboardSeller(app, seller)
+  const emails = await app.emails(seller.email, 'Subject: Your payouts are set up')
+  expect(emails).toHaveLength(1)
+  const text = decoded(emails.join())
+  const { destination } = (await readPayouts(seller)).account
+  expect(destination).toContain('6789')
+  expect(text).toContain(`Your payouts go to this account: ${destination}.`)
 })
 
 /** The status of an account after a requirement that is due at once, and the e-mails about it. */
@@ -382,11 +394,11 @@ test('an account is deleted once its money is paid out', async () => {
   await app.grantAdmin(ada)
   await completedSale(app, bea, seller)
   const path = `/users/${await app.memberId(seller)}`
-  const remove = async () => (await ada.call('DELETE', path)).body.code ?? 'done'
+  const remove = async () => outcomeOf(await ada.call('DELETE', path))
   expect(await remove()).toBe('member_payouts_open')
   await onboardSeller(app, seller)
   await sendDue(app)
-  await until(async () => (await remove()) === 'done')
+  await until(async () => (await remove()) === 'ok')
 })
 
 test('a payout of an account that was closed meanwhile does not keep the seller', async () => {
@@ -398,12 +410,12 @@ test('a payout of an account that was closed meanwhile does not keep the seller'
       ['pending', 'in_transit'].includes(status),
     )
   while (!(await isUnderWay())) await passDays(app, 1)
-  const remove = async () => (await seller.post('/account/deletion')).body.code ?? 'done'
+  const remove = async () => outcomeOf(await seller.post('/account/deletion'))
   expect(await remove()).toBe('payouts_open')
   await app.connect('closure', { account })
   await settleAccount(app.services, account)
   expect([await statusOf(seller), await isUnderWay()]).toEqual(['closed', true])
-  expect(await remove()).toBe('done')
+  expect(await remove()).toBe('ok')
 })
 
 test('a seller who has not met a later requirement is told again when the payouts stop', async () => {

@@ -22,18 +22,18 @@ async function ensureProviderAccount(context: RequestContext, member: Member): P
 
 /**
  * A single-use address of the provider's form, for a new account or what is missing of one, or of its
- * page to change the bank account, which needs a recent login. Refuses `payouts_refused` if the provider
- * has declined the seller, and `recent_login_required`.
+ * page to change the bank account. As both ask for the bank account, they need a recent login. Refuses
+ * `recent_login_required`, and `payouts_refused` if the provider has declined the seller.
  */
 export async function onboard(context: RequestContext): Promise<string> {
   const member = requireMember(context)
+  ensureRecentLogin(context.caller)
   await consumeRateLimit(context.db, payoutLimits.payoutOnboarding, member.id)
   const account = await ensureProviderAccount(context, member)
   await settleAccount(context, account)
   const known = await accountOf(context.db, member.id)
   if (known && isRefused(known)) throw refuse('payouts_refused')
   if (known?.status === 'active' && known.requirements.length === 0) {
-    ensureRecentLogin(context.caller)
     return context.cards.loginLink(account)
   }
   const returnUrl = `${context.config.publicUrl}/dashboard/payouts`

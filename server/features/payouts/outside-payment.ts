@@ -13,21 +13,15 @@ import { notifySeller } from '../transfers/notices.ts'
 import { netDebts } from '../transfers/owe.ts'
 import { endWait, payableOf } from '../transfers/queries.ts'
 import { sumsOf, totalsOf } from './serialize.ts'
-import { isPaidByStaff } from './staff-queries.ts'
+import { transfersPaidByStaff } from './staff-queries.ts'
 import { lockTransfer } from './transfer-queries.ts'
 
 /** Sales whose money staff pay to a seller without an account. */
 const waitingSales = (tx: Tx, sellerId: string) =>
-  tx
-    .selectFrom('transfer')
-    .innerJoin('sale', 'sale.id', 'transfer.sale_id')
+  transfersPaidByStaff(tx)
     .innerJoin('booking', 'booking.id', 'sale.id')
-    .innerJoin('payout_account', 'payout_account.member_id', 'sale.seller_id')
     .select(['transfer.id', 'sale.id as saleId', 'booking.product_id as productId'])
     .where('sale.seller_id', '=', sellerId)
-    .where('transfer.state', '=', 'due')
-    .where('payout_account.status', '<>', 'active')
-    .where(isPaidByStaff)
     .orderBy('sale.id')
     .execute()
 
@@ -96,7 +90,6 @@ async function notifyOfPayment(services: TxServices, tx: Tx, { sellerId, referen
       kind: 'payoutPaidOutside',
       subject: crypto.randomUUID(),
       title: formatMoney(services.config.language, minor, currency),
-      email: 'payoutPaidOutside',
       values: { amount: { minor, currency }, reference: trusted(isolate(reference)) },
     })
   }

@@ -13,7 +13,7 @@ import {
   endReversal,
   insertReversal,
   lockDebt,
-  markTried,
+  markDebtTried,
   type RequestedReversal,
   requestedReversal,
   reversalsOfTransfer,
@@ -35,15 +35,15 @@ export async function recoverDebt(services: AppServices, { debtId }: { debtId: s
   const before = findExisting(reversal, made, rows)
   const outcome = before ? { made: before.id } : await cards.reverseTransfer(reversal)
   await transact(db, (tx) => recordReversalOutcome(tx, debtId, reversal, outcome))
-  const isFirst = 'refused' in outcome && !(await debtById(db, debtId))?.wasRefusedAgain
-  if (isFirst) await services.jobs.enqueue(recoverDebtJob, { debtId })
+  const mayRetry = 'refused' in outcome && !(await debtById(db, debtId))?.wasRefusedAgain
+  if (mayRetry) await services.jobs.enqueue(recoverDebtJob, { debtId })
 }
 
 /** What the balance allows is asked before the transaction; the provider has the last word. */
 async function requestReversal({ backgroundDb: db, cards }: AppServices, debtId: string) {
   const debt = await debtById(db, debtId)
   const from = debt && (await transferToReverse(db, debt.saleId))
-  if (!debt || !from || debt.open <= 0 || !debt.isRefundSent) return undefined
+  if (!debt || !from || debt.recoverable <= 0 || !debt.isRefundSent) return undefined
   const { available, pending } = await cards.balanceOf(from.accountId, debt.currency)
   // What is pending covers the reversal of a transfer that is pending itself; if not, it is refused.
   const covered = available + (debt.wasRefused ? 0 : Math.max(0, pending))
@@ -54,9 +54,9 @@ async function requestReversal({ backgroundDb: db, cards }: AppServices, debtId:
 async function insertPossible(tx: Tx, debtId: string, covered: number) {
   const debt = await lockDebt(tx, debtId)
   const from = debt && (await transferToReverse(tx, debt.saleId))
-  await markTried(tx, debtId)
+  await markDebtTried(tx, debtId)
   if (!from || !debt.isRefundSent) return
-  const amount = Math.min(debt.open, from.left, covered)
+  const amount = Math.min(debt.recoverable, from.left, covered)
   if (amount > 0) await insertReversal(tx, { debtId, transferId: from.id, amount })
 }
 
@@ -70,7 +70,7 @@ async function recordReversalOutcome(
   if (!debt) return
   const end = 'made' in outcome ? { providerId: outcome.made } : { refusal: outcome.refused }
   if (!(await endReversal(tx, id, end)) || 'refused' in outcome) return
-  await addReversed(tx, debtId, ownTransferId, amount)
+  await addReversed(tx, { debtId, transferId: ownTransferId, amount })
   const entries = transferReversedEntries({ ...debt, amount })
   await post(tx, { kind: 'transfer_reversed', causeId: id, ...postingOf(debt), entries })
 }
@@ -80,8 +80,8 @@ const postingOf = ({ intentId, currency }: DebtRow) => ({ intentId, currency })
 /** Ends an old debt as a loss of the platform. One that is being taken back waits. */
 export async function writeOff(tx: Tx, debtId: string): Promise<void> {
   const debt = await lockDebt(tx, debtId)
-  if (!debt || debt.open <= 0 || (await requestedReversal(tx, debtId))) return
-  await addWrittenOff(tx, debtId, debt.open)
-  const entries = debtWrittenOffEntries({ ...debt, amount: debt.open })
+  if (!debt || debt.recoverable <= 0 || (await requestedReversal(tx, debtId))) return
+  await addWrittenOff(tx, debtId, debt.recoverable)
+  const entries = debtWrittenOffEntries({ ...debt, amount: debt.recoverable })
   await post(tx, { kind: 'debt_written_off', causeId: debtId, ...postingOf(debt), entries })
 }

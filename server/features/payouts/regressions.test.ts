@@ -338,8 +338,8 @@ test('while the provider is away, the hourly run reads no other account', async 
 async function appealed(decision: string, more = {}) {
   const person = await newSeller()
   const sale = await escalatedSale(app, bea, person)
-  expect(await decideCase(ada, sale.id, decision, more)).toBe('done')
-  expect(await step(person, sale.id, 'appeal', { note: 'Look again.' })).toBe('done')
+  expect(await decideCase(ada, sale.id, decision, more)).toBe('ok')
+  expect(await step(person, sale.id, 'appeal', { note: 'Look again.' })).toBe('ok')
   return { ...sale, person }
 }
 
@@ -347,7 +347,7 @@ async function grantAppeal(saleId: string) {
   const abe = await newSeller()
   await app.grantAdmin(abe)
   const granted = { party: 'seller', decision: 'grant', statement: 'Seen again.' }
-  expect(await step(abe, saleId, 'appeal/decision', granted)).toBe('done')
+  expect(await step(abe, saleId, 'appeal/decision', granted)).toBe('ok')
 }
 
 test('what is granted on appeal while the transfer is being sent is sent as well', async () => {
@@ -373,11 +373,11 @@ test('what was granted on appeal and has no transfer gets one', async () => {
 
 test('an accidental acceptance can be undone before money moves', async () => {
   const { id } = await buyUntilInspection(app, bea, seller)
-  expect(await step(bea, id, 'acceptance')).toBe('done')
+  expect(await step(bea, id, 'acceptance')).toBe('ok')
   await sendDue(app)
   expect(await transfersOfSale(app, id)).toEqual([])
   expect((await bea.call('DELETE', `/sales/${id}/acceptance`)).status).toBe(200)
-  expect(await step(bea, id, 'acceptance')).toBe('done')
+  expect(await step(bea, id, 'acceptance')).toBe('ok')
   await passDeadline(app, id)
   await untilSent(app, id)
   const made = await madeFor(id)

@@ -16,7 +16,7 @@ import {
   markRefused,
   markSending,
   markSent,
-  markTried,
+  markTransferTried,
   saleOfTransfer,
   type TransferRow,
   transfersOfSale,
@@ -63,7 +63,7 @@ async function claim(tx: Tx, id: string): Promise<Claimed | undefined> {
   if (!sale || !transfer) return undefined
   const { state, amount, accountId, sellerAccountId } = transfer
   if (state === 'sending' && amount && accountId) {
-    if (transfer.isDue) await markTried(tx, id)
+    if (transfer.isDue) await markTransferTried(tx, id)
     return { ...transfer, amount, accountId }
   }
   if (state !== 'due' || !transfer.isDue || !sellerAccountId) return undefined
@@ -75,8 +75,9 @@ async function claim(tx: Tx, id: string): Promise<Claimed | undefined> {
     await cancelTransfer(tx, id, sale.sellerId)
     return undefined
   }
-  await markSending(tx, id, due, sellerAccountId)
-  return { ...transfer, amount: due, accountId: sellerAccountId }
+  const sending = { amount: due, accountId: sellerAccountId }
+  await markSending(tx, { id, ...sending })
+  return { ...transfer, ...sending }
 }
 
 /**

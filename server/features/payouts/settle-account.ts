@@ -65,7 +65,6 @@ async function apply(services: SettlementServices, tx: Tx, before: AccountRow, r
     await notifySeller(services, tx, before.memberId, {
       kind: 'payoutDestination',
       title: destination,
-      email: 'payoutDestination',
       values: { destination: trusted(destination) },
     })
   }
@@ -99,6 +98,11 @@ async function notifyOfStatus(
 ) {
   const news = newsOf(before, read)
   if (!news) return
-  const values = { money: { variant: moneyOf(read) } }
-  await notifySeller(services, tx, before.memberId, { kind: news, email: news, values })
+  const destination = read.destination ?? before.destination
+  const values = {
+    money: { variant: moneyOf(read) },
+    bank: { variant: destination ? 'known' : 'unknown' },
+    destination: trusted(destination ?? ''),
+  }
+  await notifySeller(services, tx, before.memberId, { kind: news, values })
 }

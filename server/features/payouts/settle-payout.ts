@@ -59,9 +59,8 @@ async function notifyOfPayout(
   const kind = status === 'failed' ? 'payoutFailed' : 'payoutPaid'
   if (status === 'canceled' || status === 'pending' || status === 'in_transit') return
   const title = formatMoney(services.config.language, minor, currency)
-  const about = { kind, subject, title, email: kind } as const
   const values = { amount: { minor, currency }, date: { day: arrivesOn } }
-  await notifySeller(services, tx, memberId, { ...about, values })
+  await notifySeller(services, tx, memberId, { kind, subject, title, values })
 }
 
 /**

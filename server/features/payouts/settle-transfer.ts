@@ -122,7 +122,7 @@ async function payWriteOffs(tx: Tx, sale: SaleRow, money: number): Promise<numbe
     const amount = Math.min(left, writtenOff)
     if (amount === 0) break
     await addWrittenOff(tx, id, -amount)
-    const causeId = await payDebt(tx, id, saleId, amount)
+    const causeId = await payDebt(tx, { debtId: id, saleId, amount })
     const entries = writeOffPaidEntries({ amount, sellerId })
     await post(tx, { kind: 'debt_netted', causeId, intentId, currency, entries })
     left -= amount

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Db, now } from '../../database/db.ts'
 import { payableFor } from '../transfers/queries.ts'
 import { refusedStatuses } from '../transfers/rules.ts'
@@ -11,16 +12,33 @@ const maxSellers = 100
  * Whether staff pay a due transfer: its seller has set up no account for so long, or the provider refuses
  * the account. Then the delay for new sellers counts as well.
  */
-export const isPaidByStaff = sql<boolean>`(
+const isPaidByStaff = sql<boolean>`(
   payout_account.waiting_since < ${now} - make_interval(days => ${staffDays}::int)
   or payout_account.status = any(${refusedStatuses}) and transfer.available_at <= ${now})`
 
-const paidByStaff = sql`(transfer join sale on sale.id = transfer.sale_id)
-  where sale.seller_id = payout_account.member_id and transfer.state = 'due' and ${isPaidByStaff}`
+/** The due transfers that staff pay to sellers without an account. */
+export const transfersPaidByStaff = (db: Db) =>
+  db
+    .selectFrom('transfer')
+    .innerJoin('sale', 'sale.id', 'transfer.sale_id')
+    .innerJoin('payout_account', 'payout_account.member_id', 'sale.seller_id')
+    .where('transfer.state', '=', 'due')
+    .where('payout_account.status', '<>', 'active')
+    .where(isPaidByStaff)
 
-/** Whether staff pay a seller without an account. */
-const isSellerPaidByStaff = sql<boolean>`(
-  payout_account.status <> 'active' and exists (select from ${paidByStaff}))`
+/** Those to the member of the query around them. */
+const transfersToMember = (db: Db) =>
+  transfersPaidByStaff(db).where(sql<boolean>`sale.seller_id = member.id`)
+
+const firstTransferToMember = (db: Db) =>
+  transfersToMember(db).select(({ fn }) => fn.min('transfer.created_at').as('first'))
+
+const owedToMember = (db: Db) =>
+  transfersToMember(db)
+    .select('sale.currency')
+    .select(sql<number>`sum(${payableFor(sql.ref('sale.intent_id'))})`.as('amount'))
+    .where(mayLeave)
+    .groupBy('sale.currency')
 
 /**
  * Sellers without an account that staff pay, those who wait the longest first, with what may be paid:
@@ -32,20 +50,10 @@ export const sellersPaidByStaff = (db: Db) =>
     .innerJoin('member', 'member.id', 'payout_account.member_id')
     .select(['member.id', 'member.name', 'member.email', 'payout_account.status'])
     .select([
-      sql<Date>`coalesce(payout_account.waiting_since, (
-        select min(transfer.created_at) from ${paidByStaff}))`.as('since'),
-      sql<string>`(
-        select coalesce(json_agg(json_build_object('currency', m.currency, 'amount', m.amount)), '[]')
-        from (
-          select sale.currency, sum(${payableFor(sql.ref('sale.intent_id'))}) as amount
-          from ${paidByStaff} and ${mayLeave}
-          group by sale.currency
-        ) m
-      )`
-        .$castTo<{ currency: string; amount: number }[]>()
-        .as('owed'),
+      sql<Date>`coalesce(payout_account.waiting_since, ${firstTransferToMember(db)})`.as('since'),
+      jsonArrayFrom(owedToMember(db)).as('owed'),
     ])
-    .where(isSellerPaidByStaff)
+    .where('member.id', 'in', transfersPaidByStaff(db).select('sale.seller_id'))
     .orderBy('since')
     .limit(maxSellers)
     .execute()
@@ -54,9 +62,7 @@ export type SellerPaidByStaff = Awaited<ReturnType<typeof sellersPaidByStaff>>[n
 
 /** How many sellers without an account staff pay, as one number in a query. */
 export const countSellersPaidByStaff = (db: Db) =>
-  db
-    .selectFrom('payout_account')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isSellerPaidByStaff)
+  transfersPaidByStaff(db)
+    .select(({ fn }) => fn.count<number>('sale.seller_id').distinct().as('count'))
     .$asScalar()
     .$notNull()

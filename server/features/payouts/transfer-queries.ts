@@ -107,14 +107,16 @@ export const transfersOfSale = (db: Db, saleId: string) =>
     .where('sale_id', '=', saleId)
     .execute()
 
-export const markSending = (tx: Tx, id: string, amount: number, accountId: string) =>
+type Sending = { id: string; amount: number; accountId: string }
+
+export const markSending = (tx: Tx, { id, amount, accountId }: Sending) =>
   tx
     .updateTable('transfer')
     .set({ state: 'sending', amount, account_id: accountId, tried_at: now })
     .where('id', '=', id)
     .execute()
 
-export const markTried = (tx: Tx, id: string) =>
+export const markTransferTried = (tx: Tx, id: string) =>
   tx.updateTable('transfer').set({ tried_at: now }).where('id', '=', id).execute()
 
 export const markSent = (tx: Tx, id: string, providerId: string) =>

@@ -145,7 +145,7 @@ test('the money of a sale is on hold while the buyer returns the product', async
   const seller = await newSeller()
   await declareTrader(seller)
   const { id } = await completedSale(app, bea, seller)
-  expect(await step(bea, id, 'withdrawal')).toBe('done')
+  expect(await step(bea, id, 'withdrawal')).toBe('ok')
   const [shown] = (await readPayouts(seller)).transfers
   expect(shown).toMatchObject({ state: 'stopped', stoppedBy: 'return' })
 })

@@ -1,6 +1,6 @@
 import type { Policy } from '../../access/policy.ts'
-import { sellersOrAdmins } from '../../access/policy-rules.ts'
+import { currentOrFormerSellers } from '../../access/policy-rules.ts'
 
 export const priceGuidancePolicy = {
-  see_price_guidance: { who: sellersOrAdmins },
+  see_price_guidance: { who: currentOrFormerSellers },
 } satisfies Policy

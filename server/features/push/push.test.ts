@@ -6,7 +6,7 @@ import { decrypt, newDevice, startPushService } from '../../../test/harness/push
 import { buy, shipment, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { transact } from '../../database/db.ts'
-import { sendNotice } from '../notices/notify.ts'
+import { notifyWithoutEmail } from '../notices/notify.ts'
 
 let app: TestApp
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -17,7 +17,8 @@ const keys = pushSettings()
 
 beforeAll(async () => {
   service = await startPushService()
-  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100', WEB_PUSH_GATEWAY: service.url, ...keys })
+  const limits = { MAX_LIVE_BOOKINGS: '100', JOB_POLL_SECONDS: '1' }
+  app = await startTestApp({ ...limits, WEB_PUSH_GATEWAY: service.url, ...keys })
   sana = await app.signUp('Sana', 'seller')
 })
 const newBuyer = () => app.signUp(`Buyer ${++buyers}`, 'buyer')
@@ -43,7 +44,7 @@ async function notify(person: Person, kind: 'orderShipped' | 'priceDrop', title 
   const memberId = await app.memberId(person)
   const notice = { memberId, kind, subject: crypto.randomUUID(), title }
   await transact(app.services.db, (tx) =>
-    sendNotice(app.services, tx, { ...notice, path: '/dashboard/notifications' }),
+    notifyWithoutEmail(app.services, tx, { ...notice, path: '/dashboard/notifications' }),
   )
 }
 
@@ -85,7 +86,7 @@ test('a transaction that is rolled back sends nothing', async () => {
   const memberId = await app.memberId(bea)
   const notice = { memberId, kind: 'orderShipped', title: '', path: '/' } as const
   const write = transact(app.services.db, async (tx) => {
-    await sendNotice(app.services, tx, { ...notice, subject: crypto.randomUUID() })
+    await notifyWithoutEmail(app.services, tx, { ...notice, subject: crypto.randomUUID() })
     throw new Error('rolled back')
   })
   await expect(write).rejects.toThrow('rolled back')
@@ -136,7 +137,7 @@ test('messages of a batch do not wait for each other', async () => {
   await transact(app.services.db, async (tx) => {
     for (const memberId of memberIds) {
       const notice = { memberId, kind: 'orderShipped', title: 'XPS 13', path: '/' } as const
-      await sendNotice(app.services, tx, { ...notice, subject: crypto.randomUUID() })
+      await notifyWithoutEmail(app.services, tx, { ...notice, subject: crypto.randomUUID() })
     }
   })
   // None is answered yet: one after the other, only the first would have been sent.

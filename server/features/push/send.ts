@@ -15,6 +15,7 @@ const titles: Record<NoticeTopic, ServerMessage> = {
   messages: 'pushMessages',
   questions: 'pushQuestions',
   offers: 'pushOffers',
+  listings: 'pushListings',
   reviews: 'pushReviews',
   priceDrops: 'pushPriceDrops',
   returns: 'pushReturns',

@@ -1,12 +1,11 @@
 import { itemPath } from '../../../contract/schemas/slug.ts'
 import { lockMemberShared } from '../../access/member-locks.ts'
-import type { Member, RequestContext } from '../../context.ts'
+import type { Member, TxServices, WriteServices } from '../../context.ts'
 import { type Db, now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { isAnswerEditable, isReceived, shownQuestions } from './queries.ts'
 
-type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 type Answer = { id: string; text: string }
 
 /** A question that the member received, locked. Refuses `not_found`. */
@@ -21,7 +20,7 @@ function lockReceived(tx: Tx, seller: Member, id: string) {
 
 type Received = Awaited<ReturnType<typeof lockReceived>>
 
-async function notifyAsker(services: Services, tx: Tx, question: Received) {
+async function notifyAsker(services: TxServices, tx: Tx, question: Received) {
   const { id: subject, askerId: memberId, productId, title } = question
   const path = itemPath(productId, title)
   const notice = { memberId, kind: 'questionAnswered', subject, title, path } as const
@@ -29,7 +28,7 @@ async function notifyAsker(services: Services, tx: Tx, question: Received) {
   await notifyMember(services, tx, notice, { name: 'questionAnswered', values })
 }
 
-async function answer(services: Services, tx: Tx, seller: Member, { id, text }: Answer) {
+async function answer(services: TxServices, tx: Tx, seller: Member, { id, text }: Answer) {
   await lockMemberShared(tx, seller)
   const question = await lockReceived(tx, seller, id)
   if (question.answeredAt) throw refuse('already_answered')
@@ -42,7 +41,11 @@ async function answer(services: Services, tx: Tx, seller: Member, { id, text }: 
 }
 
 /** The first answer, which publishes the question. Refuses `not_found` and `already_answered`. */
-export function answerQuestion(services: Services, seller: Member, sent: Answer): Promise<void> {
+export function answerQuestion(
+  services: WriteServices,
+  seller: Member,
+  sent: Answer,
+): Promise<void> {
   return transact(services.db, (tx) => answer(services, tx, seller, sent))
 }
 

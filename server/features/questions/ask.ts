@@ -4,14 +4,15 @@ import { isBlockBetween } from '../../access/member-blocks.ts'
 import { lockMember } from '../../access/member-locks.ts'
 import { ensure } from '../../access/policy.ts'
 import { ensureConfirmed, requireMember } from '../../access/procedures.ts'
-import type { RequestContext } from '../../context.ts'
+import type { RequestContext, WriteServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { repeatableSince } from '../../database/repeated-request.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { isVisible } from '../holds/queries.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { questionPolicy } from './policy.ts'
 
-type Services = Pick<RequestContext, 'db' | 'jobs' | 'config' | 'caller'>
+type Services = WriteServices & Pick<RequestContext, 'caller'>
 type QuestionInput = { memberId: string; productId: string; text: string }
 
 async function openQuestionsBy(tx: Tx, { memberId, productId }: QuestionInput): Promise<number> {
@@ -27,19 +28,18 @@ async function openQuestionsBy(tx: Tx, { memberId, productId }: QuestionInput): 
 }
 
 /** A product with a page, locked against its withdrawal. */
-const shownProduct = (tx: Tx, id: string, askerId: string) =>
+const lockVisibleProduct = (tx: Tx, id: string, askerId: string) =>
   tx
     .selectFrom('product')
     .select(['id', 'title', 'seller_id as ownerId', 'sold_at as soldAt'])
     .select(isBlockBetween(sql.ref('seller_id'), sql.val(askerId)).as('isBlocked'))
     .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .where('hidden_at', 'is', null)
+    .where(isVisible)
     .forShare()
     .executeTakeFirst()
 
-async function productToAskAbout({ caller }: Services, tx: Tx, sent: QuestionInput) {
-  const product = await shownProduct(tx, sent.productId, sent.memberId)
+async function lockProductToAsk({ caller }: Services, tx: Tx, sent: QuestionInput) {
+  const product = await lockVisibleProduct(tx, sent.productId, sent.memberId)
   if (!product) throw refuse('not_found')
   ensure(questionPolicy.ask_question, caller, product)
   if (product.soldAt) throw refuse('product_sold')
@@ -47,7 +47,7 @@ async function productToAskAbout({ caller }: Services, tx: Tx, sent: QuestionInp
   return product
 }
 
-type Product = Awaited<ReturnType<typeof productToAskAbout>>
+type Product = Awaited<ReturnType<typeof lockProductToAsk>>
 
 async function notifySeller(services: Services, tx: Tx, product: Product, id: string) {
   const { title, ownerId: memberId } = product
@@ -70,7 +70,7 @@ const repeatedQuestion = (tx: Tx, { memberId, productId, text }: QuestionInput) 
 
 async function ask(services: Services, tx: Tx, input: QuestionInput): Promise<string> {
   const { memberId, productId, text } = input
-  const product = await productToAskAbout(services, tx, input)
+  const product = await lockProductToAsk(services, tx, input)
   ensureConfirmed(services)
   const repeated = await repeatedQuestion(tx, input)
   if (repeated) return repeated.id

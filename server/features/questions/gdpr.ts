@@ -1,7 +1,7 @@
-import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
+import { anonymiseReportsAbout } from '../reports/queries.ts'
 import { hasOpenReport } from './queries.ts'
 
 type Exported = OwnData['questions']
@@ -47,11 +47,7 @@ export async function exportQuestions(db: Db, memberId: string, rows: number): P
  */
 export async function eraseQuestions(tx: Tx, memberId: string) {
   const own = tx.selectFrom('question').select('question.id').where('seller_id', '=', memberId)
-  await tx
-    .updateTable('report')
-    .set({ seller_name: deletedUserName })
-    .where('question_id', 'in', own)
-    .execute()
+  await anonymiseReportsAbout(tx, 'question_id', own)
   await tx
     .deleteFrom('question')
     .where('answered_at', 'is', null)

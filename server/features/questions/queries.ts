@@ -3,6 +3,7 @@ import { answerEditMinutes, latestQuestions } from '../../../contract/question-l
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst, findOldestFirst } from '../../http/pagination.ts'
+import { isVisible } from '../holds/queries.ts'
 
 /** Questions that are not removed, with their askers and products. */
 export function shownQuestions(db: Db) {
@@ -111,8 +112,7 @@ export async function hasPage(db: Db, productId: string): Promise<boolean> {
     .selectFrom('product')
     .select('id')
     .where('id', '=', productId)
-    .where('withdrawn_at', 'is', null)
-    .where('hidden_at', 'is', null)
+    .where(isVisible)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { write } from '../../../test/harness/conversations.ts'
+import { sendMessage } from '../../../test/harness/conversations.ts'
+import { noticeKindsOf } from '../../../test/harness/notices.ts'
 import { newAddress, type Person } from '../../../test/harness/people.ts'
-import { expectOk } from '../../../test/harness/send.ts'
+import { expectOk, outcomeOf } from '../../../test/harness/send.ts'
 import { deleteOldQuestions } from './retention.ts'
 
 let app: TestApp
@@ -25,16 +26,10 @@ const answer = (who: Person, id: string, words = 'No, it is quiet.') =>
 const change = (who: Person, id: string, words: string) =>
   who.call('PUT', `/questions/${id}/answer`, { text: words })
 const idOf = async (sent: ReturnType<typeof ask>) => String(expectOk(await sent).body.insertedId)
-const codeOf = async (sent: ReturnType<typeof ask>) => {
-  const { status, body } = await sent
-  return status === 200 ? 'done' : body.code
-}
 const publicList = async (product: string) =>
   expectOk(await app.get(`/api/items/${product}/questions`)).body
 const itemOf = async (who: Person, product: string) =>
   expectOk(await who.get(`/items/${product}`)).body.questions
-const noticesOf = async (who: Person) =>
-  (await who.get('/notices')).body.map(({ kind }: { kind: string }) => kind)
 const query = (sql: string, values: unknown[]) => app.pool.query(sql, values)
 const answeredMinutesAgo = (id: string, minutes: number) =>
   query('update question set answered_at = now() - make_interval(mins => $2) where id = $1', [
@@ -83,9 +78,9 @@ test('seller and asker are told, by e-mail in their language', async () => {
   await query("update identity_user set language = 'de' where email = $1", [mia.email])
   const product = await app.addProduct(gus, { title: 'ThinkPad X1' })
   const id = await idOf(ask(mia, product))
-  expect(await noticesOf(gus)).toEqual(['questionAsked'])
+  expect(await noticeKindsOf(gus)).toEqual(['questionAsked'])
   expectOk(await answer(gus, id))
-  expect(await noticesOf(mia)).toEqual(['questionAnswered'])
+  expect(await noticeKindsOf(mia)).toEqual(['questionAnswered'])
   const toSeller = (await app.emails(gus.email)).at(-1)
   expect(toSeller).toContain('New_question_about_=E2=80=9CThinkPad_X1')
   expect(toSeller).toContain(`${app.url}/dashboard/questions`)
@@ -118,34 +113,34 @@ test('contact details, blank and long text are refused, and the field is named',
 test('only members with a confirmed address ask, about products of others that are for sale', async () => {
   const product = await app.addProduct(sana)
   const eve = await app.signUp('Eve New', 'buyer', { confirmed: false })
-  expect(await codeOf(ask(eve, product))).toBe('email_confirmation_required')
-  expect(await codeOf(ask(sana, product))).toBe('own_listing')
-  expect(await codeOf(ask(await app.signUp('Sami', 'seller'), product))).toBe('done')
-  expect(await codeOf(ask(bea, crypto.randomUUID()))).toBe('not_found')
+  expect(outcomeOf(await ask(eve, product))).toBe('email_confirmation_required')
+  expect(outcomeOf(await ask(sana, product))).toBe('own_listing')
+  expect(outcomeOf(await ask(await app.signUp('Sami', 'seller'), product))).toBe('ok')
+  expect(outcomeOf(await ask(bea, crypto.randomUUID()))).toBe('not_found')
   const id = await idOf(ask(bea, product))
   const set = (values: string) => query(`update product set ${values} where id = $1`, [product])
   await set('sold_at = now()')
-  expect(await codeOf(ask(bea, product))).toBe('product_sold')
+  expect(outcomeOf(await ask(bea, product))).toBe('product_sold')
   await set("sold_at = null, hidden_at = now(), hidden_because = 'paused'")
-  expect(await codeOf(ask(bea, product))).toBe('not_found')
+  expect(outcomeOf(await ask(bea, product))).toBe('not_found')
   await set('hidden_at = null, hidden_because = null, withdrawn_at = now()')
-  expect(await codeOf(ask(bea, product))).toBe('not_found')
-  expect(await codeOf(answer(sana, id))).toBe('not_found')
+  expect(outcomeOf(await ask(bea, product))).toBe('not_found')
+  expect(outcomeOf(await answer(sana, id))).toBe('not_found')
   expect((await app.get(`/api/items/${product}/questions`)).status).toBe(404)
 })
 
 test('a member cannot ask a seller after a block by either, until the block ends', async () => {
   const [rita, sina] = [await app.signUp('Rita', 'buyer'), await app.signUp('Sina', 'seller')]
   const product = await app.addProduct(sina)
-  const begun = await write(rita, `/products/${product}/conversation`, 'Hello')
+  const begun = await sendMessage(rita, `/products/${product}/conversation`, 'Hello')
   const path = `/conversations/${expectOk(begun).body.conversationId}/block`
   for (const blocker of [sina, rita]) {
     expectOk(await blocker.call('PUT', path))
-    expect(await codeOf(ask(rita, product))).toBe('question_not_possible')
-    expect(await codeOf(ask(bea, product))).toBe('done')
+    expect(outcomeOf(await ask(rita, product))).toBe('question_not_possible')
+    expect(outcomeOf(await ask(bea, product))).toBe('ok')
     expectOk(await blocker.call('DELETE', path))
   }
-  expect(await codeOf(ask(rita, product))).toBe('done')
+  expect(outcomeOf(await ask(rita, product))).toBe('ok')
 })
 
 test('an open question about a paused listing waits until it is listed again', async () => {
@@ -164,23 +159,24 @@ test('an open question about a paused listing waits until it is listed again', a
   const set = (values: string) => query(`update product set ${values} where id = $1`, [product])
   await set("hidden_at = now(), hidden_because = 'paused'")
   expect(await received()).toEqual([[done], 0])
-  expect(await codeOf(answer(pim, open))).toBe('not_found')
-  expect(await codeOf(change(pim, done, 'Very quiet.'))).toBe('done')
+  expect(outcomeOf(await answer(pim, open))).toBe('not_found')
+  expect(outcomeOf(await change(pim, done, 'Very quiet.'))).toBe('ok')
   await set('hidden_at = null, hidden_because = null')
   expect(await received()).toEqual([[open, done], 1])
-  expect(await codeOf(answer(pim, open))).toBe('done')
+  expect(outcomeOf(await answer(pim, open))).toBe('ok')
 })
 
 test('three questions of a member about a product may be open, also when asked at once', async () => {
   const product = await app.addProduct(sana)
   const rob = await app.signUp('Rob', 'buyer')
   const texts = Array.from({ length: 6 }, (_, n) => ({ text: `Question ${n}?` }))
-  const codes = await Promise.all(texts.map((sent) => codeOf(ask(rob, product, sent))))
-  expect(codes.sort()).toEqual(['done', 'done', 'done', ...Array(3).fill('too_many_questions')])
+  const answers = await Promise.all(texts.map((sent) => ask(rob, product, sent)))
+  const outcomes = answers.map(outcomeOf).sort()
+  expect(outcomes).toEqual(['ok', 'ok', 'ok', ...Array(3).fill('too_many_questions')])
   const { waiting } = await itemOf(rob, product)
   expectOk(await answer(sana, waiting[0]._id))
-  expect(await codeOf(ask(rob, product))).toBe('done')
-  expect(await codeOf(ask(rob, await app.addProduct(sana)))).toBe('done')
+  expect(outcomeOf(await ask(rob, product))).toBe('ok')
+  expect(outcomeOf(await ask(rob, await app.addProduct(sana)))).toBe('ok')
 })
 
 test('the same question is asked once in ten minutes, also when it is sent at once', async () => {
@@ -190,7 +186,7 @@ test('the same question is asked once in ten minutes, also when it is sent at on
   const ids = await Promise.all(Array.from({ length: 4 }, () => idOf(ask(pat, product))))
   const [id = ''] = ids
   expect(new Set(ids)).toEqual(new Set([id]))
-  expect(await noticesOf(sol)).toEqual(['questionAsked'])
+  expect(await noticeKindsOf(sol)).toEqual(['questionAsked'])
   expect(await app.emails(sol.email)).toHaveLength(before + 1)
   for (const other of [
     ask(bea, product),
@@ -209,10 +205,10 @@ test('the questions of a member and of a network are limited', async () => {
   const codes: string[] = []
   for (const product of products) {
     for (const words of ['One?', 'Two?', 'Three?']) {
-      codes.push(await codeOf(ask(tom.elsewhere(), product, { text: words })))
+      codes.push(outcomeOf(await ask(tom.elsewhere(), product, { text: words })))
     }
   }
-  expect(codes.filter((code) => code === 'done')).toHaveLength(30)
+  expect(codes.filter((code) => code === 'ok')).toHaveLength(30)
   expect(codes.slice(30)).toEqual(Array(3).fill('too_many_requests'))
 
   const address = newAddress()
@@ -225,17 +221,18 @@ test('the questions of a member and of a network are limited', async () => {
     )
   }
   expect((await ask(bea.elsewhere(address), product, refused)).status).toBe(400)
-  expect(await codeOf(ask(bea.elsewhere(address), product))).toBe('too_many_requests')
+  expect(outcomeOf(await ask(bea.elsewhere(address), product))).toBe('too_many_requests')
 })
 
 test('of two answers at once, one wins, 20 times', async () => {
   const product = await app.addProduct(sana)
   for (let round = 0; round < 20; round += 1) {
     const id = await idOf(ask(bea, product, { text: `Question ${round}?` }))
-    const codes = await Promise.all(['Yes.', 'No.'].map((words) => codeOf(answer(sana, id, words))))
-    expect(codes.toSorted()).toEqual(['already_answered', 'done'])
+    const answers = await Promise.all(['Yes.', 'No.'].map((words) => answer(sana, id, words)))
+    const codes = answers.map(outcomeOf)
+    expect(codes.toSorted()).toEqual(['already_answered', 'ok'])
     const [latest] = await publicList(product)
-    expect(latest.answer.text).toBe(codes[0] === 'done' ? 'Yes.' : 'No.')
+    expect(latest.answer.text).toBe(codes[0] === 'ok' ? 'Yes.' : 'No.')
     await query("delete from notice where kind = 'questionAsked'", [])
     await query("delete from rate_limit where key like 'a%Question%' or key like 'askBy%'", [])
   }
@@ -245,18 +242,18 @@ test('an answer can be changed for 15 minutes, by its seller only', async () => 
   const product = await app.addProduct(sana)
   const sami = await app.signUp('Sami Other', 'seller')
   const open = await idOf(ask(bea, product))
-  expect(await codeOf(change(sana, open, 'Early.'))).toBe('answer_final')
-  expect(await codeOf(answer(sami, open))).toBe('not_found')
-  expect(await codeOf(answer(bea, open))).toBe('not_found')
+  expect(outcomeOf(await change(sana, open, 'Early.'))).toBe('answer_final')
+  expect(outcomeOf(await answer(sami, open))).toBe('not_found')
+  expect(outcomeOf(await answer(bea, open))).toBe('not_found')
   expectOk(await answer(sana, open))
-  expect(await codeOf(change(sami, open, 'Mine.'))).toBe('not_found')
+  expect(outcomeOf(await change(sami, open, 'Mine.'))).toBe('not_found')
   await answeredMinutesAgo(open, 14)
-  expect(await codeOf(change(sana, open, 'Very quiet.'))).toBe('done')
+  expect(outcomeOf(await change(sana, open, 'Very quiet.'))).toBe('ok')
   expect((await publicList(product))[0].answer.text).toBe('Very quiet.')
   const received = expectOk(await sana.get('/questions?limit=100')).body
   expect(received.find(({ _id }: { _id: string }) => _id === open).answer.text).toBe('Very quiet.')
   await answeredMinutesAgo(open, 15)
-  expect(await codeOf(change(sana, open, 'Late.'))).toBe('answer_final')
+  expect(outcomeOf(await change(sana, open, 'Late.'))).toBe('answer_final')
   const later = expectOk(await sana.get('/questions?limit=100')).body
   expect(later.map(({ _id }: { _id: string }) => _id)).not.toContain(open)
 })
@@ -266,12 +263,12 @@ test('members report what they see, and admins remove it with a reason', async (
   await app.grantAdmin(ada)
   const product = await app.addProduct(sana, { title: 'Reported one' })
   const [open, shown] = [await idOf(ask(bea, product)), await answered(product)]
-  const report = (who: Person, id: string) =>
-    codeOf(who.post(`/questions/${id}/report`, { reason: 'It is rude.' }))
+  const report = async (who: Person, id: string) =>
+    outcomeOf(await who.post(`/questions/${id}/report`, { reason: 'It is rude.' }))
   const ben = await app.signUp('Ben Third', 'buyer')
   expect(await report(ben, open)).toBe('not_found')
-  for (const who of [sana, sana]) expect(await report(who, open)).toBe('done')
-  expect(await report(ben, shown)).toBe('done')
+  for (const who of [sana, sana]) expect(await report(who, open)).toBe('ok')
+  expect(await report(ben, shown)).toBe('ok')
   const reports = expectOk(await ada.get('/reportedItems')).body
   expect(reports).toMatchObject([
     {
@@ -289,15 +286,15 @@ test('members report what they see, and admins remove it with a reason', async (
     },
     { question: { _id: open, text, answer: null } },
   ])
-  const remove = (id: string) =>
-    codeOf(ada.post(`/questions/${id}/removal`, { ground: 'abuse', reason: 'Rude.' }))
-  expect(await remove(shown)).toBe('done')
+  const remove = async (id: string) =>
+    outcomeOf(await ada.post(`/questions/${id}/removal`, { ground: 'abuse', reason: 'Rude.' }))
+  expect(await remove(shown)).toBe('ok')
   expect(await remove(shown)).toBe('not_found')
   expect(await publicList(product)).toEqual([])
-  expect(await codeOf(change(sana, shown, 'Again.'))).toBe('not_found')
+  expect(outcomeOf(await change(sana, shown, 'Again.'))).toBe('not_found')
   expect(await report(ben, shown)).toBe('not_found')
   expect(expectOk(await ada.get('/reportedItems')).body).toHaveLength(1)
-  for (const who of [bea, sana]) expect((await noticesOf(who))[0]).toBe('questionRemoved')
+  for (const who of [bea, sana]) expect((await noticeKindsOf(who))[0]).toBe('questionRemoved')
   const [entry] = expectOk(await ada.get('/auditLog')).body
   expect(entry).toMatchObject({ action: 'remove_question', title: 'Reported one' })
   expect(entry.after).toEqual({ shown: false, ground: 'abuse' })
@@ -311,10 +308,9 @@ test('an admin answers, but does not remove, a question about their own listing'
   expectOk(await answer(abe, id))
   expectOk(await bea.post(`/questions/${id}/report`, { reason: 'The answer is rude.' }))
   const [{ _id }] = expectOk(await abe.get('/reportedItems')).body
-  expect(
-    await codeOf(abe.post(`/questions/${id}/removal`, { ground: 'abuse', reason: 'Rude.' })),
-  ).toBe('own_case')
-  expect(await codeOf(abe.call('DELETE', `/reportedItems/${_id}`))).toBe('own_case')
+  const removal = { ground: 'abuse', reason: 'Rude.' }
+  expect(outcomeOf(await abe.post(`/questions/${id}/removal`, removal))).toBe('own_case')
+  expect(outcomeOf(await abe.call('DELETE', `/reportedItems/${_id}`))).toBe('own_case')
 })
 
 test('an export has what the member wrote, and erasure leaves answered questions without a name', async () => {
@@ -353,7 +349,7 @@ test('an open question whose report is open outlives the account of its asker', 
   const [report] = expectOk(await alma.get('/reportedItems')).body
   expect(report.question).toMatchObject({ text: 'Are you stupid?', askerName: deletedUserName })
   expectOk(await alma.post(`/questions/${id}/removal`, { ground: 'abuse', reason: 'An insult.' }))
-  expect((await noticesOf(sven))[0]).toBe('reportUpheld')
+  expect((await noticeKindsOf(sven))[0]).toBe('reportUpheld')
 })
 
 test('old questions are deleted, unless a report of them is open', async () => {

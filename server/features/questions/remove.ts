@@ -1,11 +1,9 @@
 import type { Removal } from '../../../contract/schemas/removal-reasons.ts'
-import type { Member, RequestContext } from '../../context.ts'
+import type { Member, TxServices, WriteServices } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { ensureUndecided } from '../reports/close.ts'
 import { recordRemoval } from '../reports/record-removal.ts'
-
-type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 
 /** Also one of a withdrawn product: its report waits for a decision. */
 const lockQuestion = (tx: Tx, id: string) =>
@@ -34,7 +32,7 @@ async function hide(tx: Tx, admin: Member, { id, reason }: Removal) {
     .execute()
 }
 
-async function remove(services: Services, tx: Tx, admin: Member, removal: Removal) {
+async function remove(services: TxServices, tx: Tx, admin: Member, removal: Removal) {
   const { id, report } = removal
   const question = await lockQuestion(tx, id)
   await ensureUndecided(tx, report, 'question_id', id)
@@ -56,6 +54,10 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
  * Removes a question, states the reasons to its authors, and closes its reports. Refuses
  * `not_found`, `own_case` and `report_decided`.
  */
-export function removeQuestion(services: Services, admin: Member, sent: Removal): Promise<void> {
+export function removeQuestion(
+  services: WriteServices,
+  admin: Member,
+  sent: Removal,
+): Promise<void> {
   return transact(services.db, (tx) => remove(services, tx, admin, sent))
 }

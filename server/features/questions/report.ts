@@ -1,4 +1,4 @@
-import type { Member, RequestContext } from '../../context.ts'
+import type { Member, TxServices, WriteServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { fileReport } from '../reports/file-report.ts'
@@ -15,10 +15,9 @@ const visibleQuestion = (tx: Tx, { id: memberId }: Member, id: string) =>
     )
     .executeTakeFirst()
 
-type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 type Sent = { id: string; reason: string }
 
-async function report(services: Services, tx: Tx, reporter: Member, { id, reason }: Sent) {
+async function report(services: TxServices, tx: Tx, reporter: Member, { id, reason }: Sent) {
   const question = await visibleQuestion(tx, reporter, id)
   if (!question) throw refuse('not_found')
   await fileReport(services, tx, {
@@ -37,6 +36,10 @@ async function report(services: Services, tx: Tx, reporter: Member, { id, reason
  * Adds a question to the reports that admins work off, once per member, who gets a receipt. Refuses
  * `not_found`.
  */
-export function reportQuestion(services: Services, reporter: Member, sent: Sent): Promise<void> {
+export function reportQuestion(
+  services: WriteServices,
+  reporter: Member,
+  sent: Sent,
+): Promise<void> {
   return transact(services.db, (tx) => report(services, tx, reporter, sent))
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../database/db.ts'
 import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginateBy, paginationOf } from '../../http/pagination.ts'
+import { reportLimits } from '../reports/rate-limits.ts'
 import { answerQuestion, changeAnswer } from './answer.ts'
 import { askQuestion } from './ask.ts'
 import { hasPage, type QuestionRow, questionsOfItem, receivedQuestions } from './queries.ts'
@@ -65,7 +66,10 @@ export const questionProcedures = {
 
   report: questions.report.handler(async function reportVisibleQuestion({ context, input }) {
     const me = requireMember(context)
-    await consumeRateLimit(context.db, questionLimits.reportQuestion, me.id)
+    await consumeRateLimits(context.db, [
+      [reportLimits.reportByAddress, context.address],
+      [questionLimits.reportQuestion, me.id],
+    ])
     await reportQuestion(context, me, input)
     return { acknowledged: true }
   }),

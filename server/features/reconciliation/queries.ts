@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, now } from '../../database/db.ts'
 import type { CardBalance } from '../../providers/stripe-balance.ts'
 
@@ -6,8 +6,18 @@ const shownRows = 100
 
 /** Movements are booked within seconds; one that is older than this does not match. */
 const graceMinutes = 60
-const isOld = sql<boolean>`
-  unreconciled.created_at < clock_timestamp() - make_interval(mins => ${graceMinutes})`
+const isGraceOverAt = (time: RawBuilder<Date>) => sql<boolean>`
+  unreconciled.created_at < ${time} - make_interval(mins => ${graceMinutes})`
+const lastComparison = sql<Date>`(select finished_at from balance_import)`
+
+/** Whether a movement is too old to be on its way, also if it is not compared yet. */
+const isOld = isGraceOverAt(now)
+
+/** Whether a movement was compared, and was too old to be on its way even then. */
+const isUnmatchedTooLong = isGraceOverAt(lastComparison)
+
+/** Whether a movement was compared. */
+const isCompared = sql<boolean>`unreconciled.created_at < ${lastComparison}`
 
 export const importState = (db: Db) =>
   db
@@ -34,7 +44,6 @@ function movements(db: Db) {
       'unreconciled.side',
       'unreconciled.category',
       'unreconciled.reference',
-      'unreconciled.intent_id as intentId',
       'unreconciled.amount',
       'unreconciled.currency',
       'unreconciled.created_at as createdAt',
@@ -47,15 +56,11 @@ function movements(db: Db) {
 
 export type UnmatchedRow = Awaited<ReturnType<typeof unmatched>>[number]
 
-/** Later movements are not compared yet. */
-const isCompared = sql<boolean>`
-  unreconciled.created_at < (select finished_at from balance_import)`
-
 /** The oldest movements that only one side knew at the last comparison. */
 export const unmatched = (db: Db) => movements(db).where(isCompared).execute()
 
-/** Movements that are too old to be on their way. */
-export const oldUnmatched = (db: Db) => movements(db).where(isOld).execute()
+/** The oldest movements that had not matched for an hour at the last comparison. */
+export const unmatchedTooLong = (db: Db) => movements(db).where(isUnmatchedTooLong).execute()
 
 /** Old movements that only the provider knows, page by page: their events were missed. */
 export async function* missedMovements(db: Db) {
@@ -85,13 +90,12 @@ export async function countUnmatched(db: Db): Promise<number> {
   return count
 }
 
-/** How many movements were compared and have not matched for an hour, as one number in a query. */
-export const countOldUnmatched = (db: Db) =>
+/** How many movements had not matched for an hour at the last comparison, as one number in a query. */
+export const countUnmatchedTooLong = (db: Db) =>
   db
     .selectFrom('unreconciled')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isCompared)
-    .where(isOld)
+    .where(isUnmatchedTooLong)
     .$asScalar()
     .$notNull()
 

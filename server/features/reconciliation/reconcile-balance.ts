@@ -1,6 +1,6 @@
 import type { AppServices } from '../../context.ts'
 import { settleDispute } from '../payments/disputes/settle-dispute.ts'
-import { settleIntent } from '../payments/settle.ts'
+import { settleIntent } from '../payments/settle-intent.ts'
 import { settleRefund } from '../payments/settle-refund.ts'
 import { settleOwnPayout } from '../payouts/settle-payout.ts'
 import { settleTopUp } from '../payouts/settle-top-up.ts'
@@ -9,7 +9,13 @@ import { compareBalances } from './compare.ts'
 import { importMovements } from './import.ts'
 import { reconcileBalanceJob } from './jobs.ts'
 import { matchMovements } from './match.ts'
-import { comparisons, finishImport, missedMovements, oldUnmatched } from './queries.ts'
+import {
+  type ComparisonRow,
+  comparisons,
+  finishImport,
+  missedMovements,
+  unmatchedTooLong,
+} from './queries.ts'
 import { settleMissed } from './settle-missed.ts'
 
 /**
@@ -28,8 +34,9 @@ export async function reconcileBalance(services: AppServices): Promise<void> {
   await compareBalances(services)
   await matchMovements(db)
   await finishImport(db)
-  await report(services)
-  await warnOfShortBalance(services)
+  const compared = await comparisons(db)
+  await report(services, compared)
+  warnOfShortBalance(services, compared)
 }
 
 /** Asks the provider for the objects of movements whose events were missed, and settles them. */
@@ -53,10 +60,8 @@ async function settle(services: AppServices, { category, reference }: Movement) 
 }
 
 /** Refunds and transfers fail when the balance is too small: the operator must act before. */
-async function warnOfShortBalance({ backgroundDb: db, log }: AppServices): Promise<void> {
-  const short = (await comparisons(db)).filter(
-    ({ available, pending, owed }) => available + pending < owed,
-  )
+function warnOfShortBalance({ log }: AppServices, compared: ComparisonRow[]): void {
+  const short = compared.filter(({ available, pending, owed }) => available + pending < owed)
   if (short.length === 0) return
   const balances = short.map(({ currency, available, pending, owed }) => ({
     currency,
@@ -70,9 +75,9 @@ async function warnOfShortBalance({ backgroundDb: db, log }: AppServices): Promi
   )
 }
 
-async function report({ backgroundDb: db, log }: AppServices): Promise<void> {
-  const old = await oldUnmatched(db)
-  const unlisted = (await comparisons(db)).filter((comparison) => comparison.unlisted !== 0)
+async function report({ backgroundDb: db, log }: AppServices, compared: ComparisonRow[]) {
+  const old = await unmatchedTooLong(db)
+  const unlisted = compared.filter((comparison) => comparison.unlisted !== 0)
   if (old.length === 0 && unlisted.length === 0) return
   const rows = old.map(({ side, category, reference, amount, currency }) => ({
     side,

@@ -1,5 +1,6 @@
 import { implementer } from '../../access/procedures.ts'
-import { openFraudWarnings, undecidedDisputes } from '../payments/disputes/queries.ts'
+import { clearFraudWarning } from '../payments/disputes/clear-fraud-warning.ts'
+import { openDisputes, openFraudWarnings } from '../payments/disputes/queries.ts'
 import { toDispute, toFraudWarning } from '../payments/disputes/serialize.ts'
 import { openFailedRefunds } from '../refunds/failed-queries.ts'
 import { reconcileBalanceJob } from './jobs.ts'
@@ -22,12 +23,20 @@ export const reconciliationProcedures = {
       failedRefunds: (await openFailedRefunds(db)).map((row) =>
         toFailedRefundForStaff(row, caller),
       ),
-      disputes: (await undecidedDisputes(db)).map(toDispute),
+      disputes: (await openDisputes(db)).map(toDispute),
     }
   }),
 
   run: reconciliation.run.handler(async function runReconciliation({ context: { jobs } }) {
     await jobs.enqueue(reconcileBalanceJob, {})
+    return { acknowledged: true }
+  }),
+
+  clearWarning: reconciliation.clearWarning.handler(async function clearWarning({
+    context,
+    input: { id, note },
+  }) {
+    await clearFraudWarning(context, id, note)
     return { acknowledged: true }
   }),
 }

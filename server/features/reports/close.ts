@@ -3,14 +3,9 @@ import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { type EmailServices, trusted } from '../../jobs/email.ts'
 import { notifyMember } from '../notices/notify.ts'
+import { closeReportsOfMember, closeUpheldReports, type Upheld } from './closing-queries.ts'
 import { emailNotifier } from './notifiers.ts'
-import {
-  closeReportsOfMember,
-  closeUpheldReports,
-  lockReport,
-  type ReportSubject,
-  type Upheld,
-} from './queries.ts'
+import { lockReport, type ReportSubject } from './queries.ts'
 import { noticesPath, type ReportOutcome } from './rules.ts'
 
 type ClosedReport = {

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Language } from '../../../contract/i18n/languages.ts'
+import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
+import type { DB } from '../../database/schema.gen.ts'
 
 /** What a report is about, by its column. */
 export type ReportSubject = 'product_id' | 'review_id' | 'question_id' | 'message_id'
@@ -128,41 +130,17 @@ export const lockReport = (tx: Tx, report: string, subject: ReportSubject, id: s
     .forUpdate()
     .executeTakeFirst()
 
+/** The seller whose product or page a report is about. */
+export const sellerConcerned = sql<string | null>`coalesce(
+  report.seller_id, (select seller_id from product where product.id = report.product_id))`
+
+/** `sellerConcerned`, or null if the account is deleted. */
+export const linkedSeller = sql<string | null>`(
+  select member.id from member where member.id = ${sellerConcerned} and deleted_at is null)`
+
 export async function reportExists(db: Db, id: string): Promise<boolean> {
   const found = await db.selectFrom('report').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
-}
-
-/** What the e-mail about the decision needs to know of a report. */
-export const toldOf = [
-  'report.id',
-  'report.header',
-  'report.reporter_id as reporterId',
-  'report.notifier_email as notifierEmail',
-  'report.notifier_language as notifierLanguage',
-] as const
-
-const closeUpheld = (tx: Tx, decidedBy: string) =>
-  tx
-    .updateTable('report')
-    .set({ closed_at: now, outcome: 'removed', decided_by: decidedBy })
-    .where('closed_at', 'is', null)
-    .returning(toldOf)
-
-export type Upheld = {
-  subject: ReportSubject
-  /** Of what was removed. */
-  id: string
-  /** The id of the admin. */
-  decidedBy: string
-  /** The member whose report alone is upheld. */
-  onlyBy?: string | undefined
-}
-
-/** Closes all open reports about what was removed, or only that of one member. */
-export function closeUpheldReports(tx: Tx, { subject, id, decidedBy, onlyBy }: Upheld) {
-  const query = closeUpheld(tx, decidedBy).where(subject, '=', id)
-  return (onlyBy ? query.where('reporter_id', '=', onlyBy) : query).execute()
 }
 
 /** Whether the listing is reported for having the same serial number as one of this member. */
@@ -182,7 +160,7 @@ export async function isTwinOfListingBy(db: Db, productId: string, memberId: str
  * What the deletion of an account ends, and messages, which can have no answer any more. Sold listings, reviews
  * and answered questions stay public: their reports need a decision of their own.
  */
-const endsWithAccount = (memberId: string) => sql<boolean>`(
+export const endsWithAccount = (memberId: string) => sql<boolean>`(
   report.seller_id = ${memberId}
   or exists (
     select from product
@@ -233,6 +211,15 @@ export async function isMemberReported(db: Db, memberId: string): Promise<boolea
   return found !== undefined
 }
 
-/** Closes the open reports that are settled by removing a member. Call it before the deletion. */
-export const closeReportsOfMember = (tx: Tx, memberId: string, decidedBy: string) =>
-  closeUpheld(tx, decidedBy).where(endsWithAccount(memberId)).execute()
+/** Replaces the name of the seller, of which reports hold a copy, in the reports about these. */
+export async function anonymiseReportsAbout<Table extends keyof DB>(
+  tx: Tx,
+  subject: ReportSubject,
+  ids: SelectQueryBuilder<DB, Table, { id: string }>,
+) {
+  await tx
+    .updateTable('report')
+    .set({ seller_name: deletedUserName })
+    .where(subject, 'in', ids)
+    .execute()
+}

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { write } from '../../../test/harness/conversations.ts'
+import { sendMessage } from '../../../test/harness/conversations.ts'
+import { latestEmail } from '../../../test/harness/mailbox.ts'
+import { newestNotice, noticeKindsOf, noticesOf } from '../../../test/harness/notices.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person, Role } from '../../../test/harness/people.ts'
 import { buy, completeSale } from '../../../test/harness/sales.ts'
-import { expectOk } from '../../../test/harness/send.ts'
+import { expectOk, outcomeOf } from '../../../test/harness/send.ts'
+import { reportLimits } from './rate-limits.ts'
 
 let app: TestApp
 let sana: Person
@@ -23,11 +26,7 @@ afterAll(() => app.close())
 const report = async (who: Person, sent: object): Promise<string> =>
   expectOk(await who.post('/reportedItems', sent)).body.insertedId
 const close = (id: string) => ada.call('DELETE', `/reportedItems/${id}`)
-const noticesOf = async (who: Person) => (await who.get('/notices')).body
-const kindsOf = async (who: Person) =>
-  (await noticesOf(who)).map(({ kind }: { kind: string }) => kind)
-const latestEmail = async (who: Person) => (await app.emails(who.email)).at(-1) ?? ''
-const outcomeOf = async (id: string) =>
+const storedOutcome = async (id: string) =>
   (await app.pool.query('select outcome from report where id = $1', [id])).rows[0].outcome
 
 test('a reporter gets one receipt on the site and by e-mail, also for a repeated report', async () => {
@@ -48,7 +47,7 @@ test('the receipt is in the language of the reporter, and without a title to an 
   const uwe = await app.signUp('Uwe', 'buyer', { confirmed: false })
   await app.pool.query("update identity_user set language = 'de' where email = $1", [uwe.email])
   await report(uwe, { productId: await app.addProduct(sana, { title: 'Fine words' }) })
-  const email = await latestEmail(uwe)
+  const email = await latestEmail(app, uwe.email)
   expect(email).toContain('Subject: Ihre Meldung ist eingegangen')
   expect(email).not.toContain('Fine words')
 })
@@ -59,12 +58,12 @@ test('closing a report tells its reporter that nothing is removed, and not the s
   const productId = await app.addProduct(seller, { title: 'Honest' })
   const id = await report(ben, { productId })
   expectOk(await close(id))
-  expect(await kindsOf(ben)).toEqual(['reportRejected', 'reportReceived'])
-  expect(await latestEmail(ben)).toMatch(/reply to this e-mail within\s+six months/)
-  expect(await outcomeOf(id)).toBe('kept')
-  expect(await kindsOf(seller)).toEqual([])
+  expect(await noticeKindsOf(ben)).toEqual(['reportRejected', 'reportReceived'])
+  expect(await latestEmail(app, ben.email)).toContain('reply to this e-mail within six months')
+  expect(await storedOutcome(id)).toBe('kept')
+  expect(await noticeKindsOf(seller)).toEqual([])
   expect((await close(id)).body.code).toBe('report_decided')
-  expect(await kindsOf(ben)).toHaveLength(2)
+  expect(await noticeKindsOf(ben)).toHaveLength(2)
 })
 
 test('a removal for a report that a colleague has decided is refused', async () => {
@@ -74,20 +73,18 @@ test('a removal for a report that a colleague has decided is refused', async () 
   const [id, other] = [await report(ben, { productId }), await report(ben, { productId: otherId })]
   const remove = async (sent: object) => {
     const reasons = { ground: 'stolen', reason: 'The police look for it.' }
-    const { body } = await ada.post(`/products/${productId}/removal`, { ...reasons, ...sent })
-    return body.code ?? 'done'
+    return outcomeOf(await ada.post(`/products/${productId}/removal`, { ...reasons, ...sent }))
   }
   expectOk(await close(id))
   expect(await remove({ report: id })).toBe('report_decided')
-  expect([await outcomeOf(id), await kindsOf(seller)]).toEqual(['kept', []])
+  expect([await storedOutcome(id), await noticeKindsOf(seller)]).toEqual(['kept', []])
   expect(await remove({ report: other })).toBe('not_found')
   expect(await remove({ report: 'nonsense' })).toBe('bad_input')
 
-  expect(await remove({})).toBe('done')
-  const statement = (await latestEmail(seller)).replaceAll(/\s+/g, ' ')
-  expect(statement).toContain('We had received a report about it.')
+  expect(await remove({})).toBe('ok')
+  expect(await latestEmail(app, seller.email)).toContain('We had received a report about it.')
   expect(await remove({ report: id })).toBe('report_decided')
-  expect([await outcomeOf(id), await outcomeOf(other)]).toEqual(['kept', null])
+  expect([await storedOutcome(id), await storedOutcome(other)]).toEqual(['kept', null])
 })
 
 test('of two admins who remove a listing for one report, the second learns that it is decided', async () => {
@@ -98,8 +95,8 @@ test('of two admins who remove a listing for one report, the second learns that 
   const sent = { ground: 'stolen', reason: 'The police look for it.', report: id }
   const removals = [ada, alf].map((admin) => admin.post(`/products/${productId}/removal`, sent))
   const answers = await Promise.all(removals)
-  expect(answers.map(({ body }) => body.code ?? 'done').sort()).toEqual(['done', 'report_decided'])
-  expect(await kindsOf(ben)).toEqual(['reportUpheld', 'reportReceived'])
+  expect(answers.map(outcomeOf).sort()).toEqual(['ok', 'report_decided'])
+  expect(await noticeKindsOf(ben)).toEqual(['reportUpheld', 'reportReceived'])
 })
 
 test('of a listing that its seller deleted or that is not on the site, the report is just closed', async () => {
@@ -109,7 +106,8 @@ test('of a listing that its seller deleted or that is not on the site, the repor
   expectOk(await sana.call('DELETE', `/products/${productId}`))
   for (const id of ids) {
     expectOk(await close(id))
-    expect([await outcomeOf(id), (await kindsOf(ben))[0]]).toEqual(['gone', 'reportClosed'])
+    expect(await storedOutcome(id)).toBe('gone')
+    expect((await newestNotice(ben)).kind).toBe('reportClosed')
   }
 })
 
@@ -118,9 +116,9 @@ test('after an admin deleted the listing, closing its report says so', async () 
   const productId = await app.addProduct(sana)
   const id = await report(ben, { productId })
   expectOk(await ada.call('DELETE', `/products/${productId}`))
-  expect(await kindsOf(ben)).toEqual(['reportReceived'])
+  expect(await noticeKindsOf(ben)).toEqual(['reportReceived'])
   expectOk(await close(id))
-  expect(await kindsOf(ben)).toEqual(['reportUpheld', 'reportReceived'])
+  expect(await noticeKindsOf(ben)).toEqual(['reportUpheld', 'reportReceived'])
 })
 
 test('removing a listing closes its reports and tells each reporter', async () => {
@@ -130,8 +128,10 @@ test('removing a listing closes its reports and tells each reporter', async () =
   const reasons = { ground: 'counterfeit', reason: 'The logo is forged.' }
   expectOk(await ada.post(`/products/${productId}/removal`, reasons))
   for (const who of reporters) {
-    expect(await kindsOf(who)).toEqual(['reportUpheld', 'reportReceived'])
-    expect(await latestEmail(who)).toContain('<h1>We acted on your report about “Fake”</h1>')
+    expect(await noticeKindsOf(who)).toEqual(['reportUpheld', 'reportReceived'])
+    expect(await latestEmail(app, who.email)).toContain(
+      '<h1>We acted on your report about “Fake”</h1>',
+    )
   }
   const open = (await ada.get('/reportedItems?limit=100')).body
   expect(open.filter(({ header }: { header: string }) => header === 'Fake')).toEqual([])
@@ -149,11 +149,11 @@ test('another report of a listing whose first was closed is opened, with what it
     header: 'After',
     reason: 'Another laptop now.',
   })
-  expect(await kindsOf(ben)).toEqual(['reportReceived', 'reportRejected'])
-  expect(await latestEmail(ben)).toContain('We received your report')
-  expect(await outcomeOf(id)).toBeNull()
+  expect(await noticeKindsOf(ben)).toEqual(['reportReceived', 'reportRejected'])
+  expect(await latestEmail(app, ben.email)).toContain('We received your report')
+  expect(await storedOutcome(id)).toBeNull()
   expectOk(await close(id))
-  expect(await kindsOf(ben)).toEqual(['reportRejected', 'reportReceived'])
+  expect(await noticeKindsOf(ben)).toEqual(['reportRejected', 'reportReceived'])
 })
 
 test('reports of questions and messages get a receipt and a decision, too', async () => {
@@ -166,9 +166,9 @@ test('reports of questions and messages get a receipt and a decision, too', asyn
   expectOk(await ben.post(`/questions/${insertedId}/report`, { reason: 'Rude.' }))
   const removal = { ground: 'abuse', reason: 'It is rude.' }
   expectOk(await ada.post(`/questions/${insertedId}/removal`, removal))
-  expect(await kindsOf(ben)).toEqual(['reportUpheld', 'reportReceived'])
+  expect(await noticeKindsOf(ben)).toEqual(['reportUpheld', 'reportReceived'])
 
-  const begun = expectOk(await write(bea, `/products/${product}/conversation`, 'Hello')).body
+  const begun = expectOk(await sendMessage(bea, `/products/${product}/conversation`, 'Hello')).body
   const { conversationId, message } = begun
   const path = `/conversations/${conversationId}/messages/${message._id}/report`
   for (let times = 0; times < 2; times += 1) {
@@ -179,16 +179,16 @@ test('reports of questions and messages get a receipt and a decision, too', asyn
   const stale = { ...removal, report: mine.rows[0].id }
   const late = await ada.post(`/messages/${message._id}/removal`, stale)
   expect(late.body.code).toBe('report_decided')
-  const kinds = (await kindsOf(sana)).filter((kind: string) => kind.startsWith('report'))
+  const kinds = (await noticeKindsOf(sana)).filter((kind) => kind.startsWith('report'))
   expect(kinds).toEqual(['reportRejected', 'reportReceived'])
 })
 
 test('removing a member with reasons upholds the reports of their messages and listings', async () => {
   const [rudi, ben] = [await app.signUp('Rudi', 'seller'), await app.signUp('Ben Seven', 'buyer')]
   const product = await app.addProduct(rudi, { title: 'From Rudi' })
-  const begun = expectOk(await write(ben, `/products/${product}/conversation`, 'Hello')).body
+  const begun = expectOk(await sendMessage(ben, `/products/${product}/conversation`, 'Hello')).body
   const sent = expectOk(
-    await write(rudi, `/conversations/${begun.conversationId}/messages`, 'You fool.'),
+    await sendMessage(rudi, `/conversations/${begun.conversationId}/messages`, 'You fool.'),
   ).body
   const path = `/conversations/${begun.conversationId}/messages/${sent.message._id}/report`
   expectOk(await ben.post(path, { reason: 'An insult.' }))
@@ -196,19 +196,17 @@ test('removing a member with reasons upholds the reports of their messages and l
   const { rows } = await app.pool.query('select id from member where name = $1', ['Rudi'])
   const reasons = { ground: 'abuse', reason: 'Insults.' }
   expectOk(await ada.post(`/users/${rows[0].id}/removal`, reasons))
-  expect(await Promise.all(ids.map(outcomeOf))).toEqual(['removed', null])
-  expect(await latestEmail(rudi)).toContain('We had received a report about this.')
-  for (const who of [bea, ben]) expect((await kindsOf(who))[0]).toBe('reportUpheld')
-  expect((await latestEmail(ben)).replaceAll(/\s+/g, ' ')).toContain(
-    'or the account that it came from',
-  )
+  expect(await Promise.all(ids.map(storedOutcome))).toEqual(['removed', null])
+  expect(await latestEmail(app, rudi.email)).toContain('We had received a report about this.')
+  for (const who of [bea, ben]) expect((await noticeKindsOf(who))[0]).toBe('reportUpheld')
+  expect(await latestEmail(app, ben.email)).toContain('or the account that it came from')
 })
 
 /** Removes the account with reasons; returns the e-mail about it. */
 async function removeAccount(who: Person): Promise<string> {
   const reasons = { ground: 'abuse', reason: 'Insults.' }
   expectOk(await ada.post(`/users/${await app.memberId(who)}/removal`, reasons))
-  return (await latestEmail(who)).replaceAll(/=\n/g, '').replaceAll(/\s+/g, ' ')
+  return latestEmail(app, who.email)
 }
 
 /** A published review of the seller by the buyer of an ended sale. */
@@ -268,6 +266,48 @@ test.each(reportedTexts)(
   },
 )
 
+const reportListing = async (who: Person) =>
+  who.post('/reportedItems', { productId: await app.addProduct(sana) })
+const reportQuestion = async (who: Person) =>
+  who.post(`/questions/${await answeredQuestion(sana, bea)}/report`, { reason })
+const reportReview = async (who: Person) =>
+  who.post(`/reviews/${await reviewOf(sana, bea)}/report`, { reason })
+
+async function reportMessage(who: Person) {
+  const path = `/products/${await app.addProduct(sana)}/conversation`
+  const { conversationId } = expectOk(await sendMessage(who, path, 'Hello')).body
+  const messages = `/conversations/${conversationId}/messages`
+  const { message } = expectOk(await sendMessage(sana, messages, 'You fool.')).body
+  return who.post(`${messages}/${message._id}/report`, { reason })
+}
+
+const reportsOfAllKinds = [reportListing, reportQuestion, reportReview, reportMessage]
+
+test('valid reports of all kinds count together, by member and day', async () => {
+  const busy = await app.signUp('Busy', 'buyer')
+  const { max } = reportLimits.reportDaily
+  for (let left = max; left > 0; left -= reportsOfAllKinds.length) {
+    for (const file of reportsOfAllKinds.slice(0, left)) expectOk(await file(busy))
+  }
+  for (const file of reportsOfAllKinds) {
+    expect((await file(busy)).body.code).toBe('too_many_requests')
+  }
+})
+
+test('reports of all kinds count together, by the address of the client', async () => {
+  const busy = await app.signUp('Busy Too', 'buyer')
+  const { max } = reportLimits.reportByAddress
+  await app.pool.query(
+    `insert into rate_limit (key, points, expire)
+     values ($1, $2, (extract(epoch from now()) * 1000)::bigint + 600000)`,
+    [`reportByAddress:${busy.address}`, max],
+  )
+  for (const file of reportsOfAllKinds) {
+    expect((await file(busy)).body.code).toBe('too_many_requests')
+    expectOk(await file(busy.elsewhere()))
+  }
+})
+
 test('what the removed member reported is no report about the member', async () => {
   const seller = await app.signUp('Complainer', 'seller')
   const question = await answeredQuestion(seller, bea)
@@ -285,13 +325,13 @@ test('the report of a sold listing, which outlasts the account of its seller, st
   await payOut(app, seller)
   const id = await report(reporter, { productId, reason: 'Forged.' })
   expect(await removeAccount(seller)).toContain('We had received a report about this.')
-  expect(await outcomeOf(id)).toBeNull()
-  expect(await kindsOf(reporter)).toEqual(['reportReceived'])
+  expect(await storedOutcome(id)).toBeNull()
+  expect(await noticeKindsOf(reporter)).toEqual(['reportReceived'])
 
   const reasons = { ground: 'counterfeit', reason: 'The logo is forged.' }
   expectOk(await ada.post(`/products/${productId}/removal`, { ...reasons, report: id }))
-  expect(await outcomeOf(id)).toBe('removed')
-  expect(await kindsOf(reporter)).toEqual(['reportUpheld', 'reportReceived'])
+  expect(await storedOutcome(id)).toBe('removed')
+  expect(await noticeKindsOf(reporter)).toEqual(['reportUpheld', 'reportReceived'])
   expect((await app.get(`/api/items/${productId}`)).status).toBe(404)
 })
 

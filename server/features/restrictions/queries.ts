@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
-import {
-  type RestrictionKind,
-  restrictionRetentionDays,
-} from '../../../contract/members/restrictions.ts'
+import type { RestrictionKind } from '../../../contract/members/restrictions.ts'
 import {
   type RemovalKind,
   type RestrictionGround,
   removalKinds,
 } from '../../../contract/schemas/removal-reasons.ts'
-import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 
 export type NewRestriction = {
   /** The member whose content is restricted. */
   memberId: string
   kind: RestrictionKind
-  /** The id of the product, review, question or message. */
+  /** The id of the product, review, question, message or member. */
   subject: string
   title: string
   ground: RestrictionGround
@@ -38,7 +35,7 @@ export async function insertRestriction(tx: Tx, row: NewRestriction): Promise<st
   return rows[0]?.id
 }
 
-/** Ends what applies to a product, review, question or account. */
+/** Ends what applies to a listing or account. */
 export async function endRestrictions(tx: Tx, kind: RestrictionKind, subject: string) {
   await tx
     .updateTable('restriction')
@@ -86,6 +83,12 @@ export const reverseRestrictions = (tx: Tx, { kind, subject, reason, reversedBy 
     .returning(['id', 'member_id as memberId', 'title'])
     .execute()
 
+/** Whether an admin has paused the product. It ends when the product is relisted. */
+export const isPausedByAdmin = sql<boolean>`exists (
+  select from restriction
+  where restriction.subject = product.id and restriction.kind = 'listingPaused'
+    and restriction.ended_at is null)`
+
 export const restrictionsOf = (db: Db, memberId: string) =>
   db
     .selectFrom('restriction')
@@ -112,14 +115,3 @@ export const suspensionOf = (db: Db, memberId: string) =>
     .where('ended_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
-
-/** Keeps that of a suspension in force. */
-export async function deleteOldRestrictions({ db }: { db: Db }): Promise<void> {
-  await db
-    .deleteFrom('restriction')
-    .where('created_at', '<=', daysAgo(restrictionRetentionDays))
-    .where(({ or, eb }) =>
-      or([eb('kind', '!=', 'accountSuspended'), eb('ended_at', 'is not', null)]),
-    )
-    .execute()
-}

@@ -3,8 +3,10 @@ import type { Action } from '../../../contract/actions.ts'
 import { contract } from '../../../contract/contract.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { write } from '../../../test/harness/conversations.ts'
+import { sendMessage } from '../../../test/harness/conversations.ts'
 import { unknownId } from '../../../test/harness/feature-test-data.ts'
+import { latestEmail } from '../../../test/harness/mailbox.ts'
+import { newestNotice, noticesOf } from '../../../test/harness/notices.ts'
 import {
   answerAutomatically,
   answerDue,
@@ -21,10 +23,10 @@ import {
   startPaying,
   tryBook,
 } from '../../../test/harness/sales.ts'
-import { expectOk } from '../../../test/harness/send.ts'
+import { expectOk, outcomeOf } from '../../../test/harness/send.ts'
 import { admins } from '../../access/policy-rules.ts'
 import { policy } from '../../app/policy.ts'
-import { deleteOldRestrictions } from './queries.ts'
+import { deleteOldRestrictions } from './retention.ts'
 
 let app: TestApp
 let ada: Person
@@ -49,15 +51,6 @@ const suspend = async (who: Person, sent: object = reasons) =>
   ada.post(`/users/${await app.memberId(who)}/suspension`, sent)
 const lift = async (who: Person) =>
   ada.call('DELETE', `/users/${await app.memberId(who)}/suspension`)
-const codeOf = async (answer: ReturnType<Person['get']>) => {
-  const { status, body } = await answer
-  return status === 200 ? 'ok' : body.code
-}
-const noticesOf = async (who: Person): Promise<{ kind: string }[]> =>
-  (await who.get('/notices')).body
-const newestNotice = async (who: Person) => (await who.get('/notices')).body[0]
-const plainText = (email = '') => email.replaceAll(/=\n/g, '').replaceAll(/\s+/g, ' ')
-const latestEmail = async (who: Person) => plainText((await app.emails(who.email)).at(-1))
 const suspensionOf = async (who: Person) => (await who.get('/dashboard')).body.suspension
 
 type Declared = { '~orpc': { route: { method?: string; path?: string }; meta: { action: Action } } }
@@ -100,7 +93,7 @@ test('suspended members are refused each call that writes, unless its policy row
     const named = path.replaceAll(/\{\w+\}/g, unknownId)
     const body = method === 'DELETE' ? undefined : {}
     const codes: string[] = []
-    for (const member of members) codes.push(await codeOf(member.call(method, named, body)))
+    for (const member of members) codes.push(outcomeOf(await member.call(method, named, body)))
     const { who, whileSuspended } = policy[action]
     const call = `${method} ${path}: ${codes.join(', ')}`
     if (who === admins) expect(codes, call).toEqual(['admin_required', 'admin_required'])
@@ -112,7 +105,7 @@ test('suspended members read and export', async () => {
   const ines = await app.signUp('Ines', 'seller')
   expectOk(await suspend(ines))
   const paths = ['/dashboard', `/products?email=${ines.email}`, '/sales', '/payouts', '/notices']
-  for (const path of paths) expect(await codeOf(ines.get(path)), path).toBe('ok')
+  for (const path of paths) expect(outcomeOf(await ines.get(path)), path).toBe('ok')
   const { profile, restrictions } = expectOk(await ines.get('/account/export')).body
   expect(profile.suspended).toMatch(/Z$/)
   expect(restrictions).toMatchObject([{ kind: 'accountSuspended', ...reasons, ended: null }])
@@ -133,7 +126,7 @@ test('the member is told why, what it means and how to object, and again when it
   const { reason } = reasons
   const since = expect.stringMatching(/Z$/)
   expect(await suspensionOf(sana)).toEqual({ since, reason, decision })
-  const email = await latestEmail(sana)
+  const email = await latestEmail(app, sana.email)
   for (const part of [
     'We have suspended your account until further notice.',
     'Your open orders and sales go on',
@@ -152,10 +145,12 @@ test('the member is told why, what it means and how to object, and again when it
   expect((await statement()).ended).toEqual(since)
   expect([await suspensionOf(sana), (await rowOf()).suspended]).toEqual([null, null])
   expect((await newestNotice(sana)).kind).toBe('suspensionLifted')
-  expect(await latestEmail(sana)).toContain('We have lifted the suspension of your account.')
+  expect(await latestEmail(app, sana.email)).toContain(
+    'We have lifted the suspension of your account.',
+  )
   const [lifted, before] = (await ada.get('/auditLog')).body
   expect([lifted.action, before.action]).toEqual(['lift_suspension', 'suspend_member'])
-  expect(await codeOf(sana.post(`/products/${unknownId}/pause`))).toBe('not_found')
+  expect(outcomeOf(await sana.post(`/products/${unknownId}/pause`))).toBe('not_found')
 })
 
 test('the listings of a suspended seller are hidden and come back, except those paused otherwise', async () => {
@@ -187,7 +182,7 @@ test('the listings of a suspended seller are hidden and come back, except those 
     [true, true],
   ])
   for (const id of [shown, paused]) {
-    expect(await codeOf(ada.post(`/products/${id}/relist`))).toBe('member_suspended')
+    expect(outcomeOf(await ada.post(`/products/${id}/relist`))).toBe('member_suspended')
   }
   expectOk(await lift(vera))
   expect([await seen(), await own()]).toEqual([
@@ -222,10 +217,10 @@ test('listings of a seller who may not list at the moment are paused when the su
   expectOk(await lift(tom))
   expect((await app.get(`/api/items/${id}`)).status).toBe(404)
   expect(await own()).toMatchObject({ paused: true, suspended: false, can: { relist: true } })
-  const email = await latestEmail(tom)
+  const email = await latestEmail(app, tom.email)
   expect(email).toContain('are paused, because you cannot list laptops at the moment')
   expect(email).not.toContain('buyers can see')
-  expect(await codeOf(tom.post(`/products/${id}/relist`))).toBe('tax_details_required')
+  expect(outcomeOf(await tom.post(`/products/${id}/relist`))).toBe('tax_details_required')
 })
 
 const seenLater = 'Buyers can see it once your account is no longer suspended.'
@@ -239,7 +234,7 @@ test('a listing that is released while its seller is suspended stays hidden unti
   expectOk(await ada.post(`/products/${id}/release`))
   expect((await app.get(`/api/items/${id}`)).status).toBe(404)
   expect((await newestNotice(rita)).kind).toBe('listingReleasedWhileSuspended')
-  expect(await latestEmail(rita)).toContain(seenLater)
+  expect(await latestEmail(app, rita.email)).toContain(seenLater)
   const [released] = (await ada.get('/auditLog')).body
   expect([released.action, released.after]).toEqual(['release_listing', { onShow: false }])
   expectOk(await lift(rita))
@@ -254,7 +249,7 @@ test('a listing that is restored while its seller is suspended stays hidden unti
   expectOk(await suspend(rosa))
   expectOk(await ada.post(`/restrictions/${decision}/reversal`, { reason: 'It is genuine.' }))
   expect((await app.get(`/api/items/${id}`)).status).toBe(404)
-  expect(await latestEmail(rosa)).toContain(seenLater)
+  expect(await latestEmail(app, rosa.email)).toContain(seenLater)
   const [reversed] = (await ada.get('/auditLog')).body
   expect(reversed.action).toBe('reverse_decision')
   expect(reversed.after).toEqual({ removed: false, onShow: false })
@@ -273,10 +268,10 @@ test('an unpaid hold ends with its payment, and its buyer is not told of the sus
   const open = 'select from payment_intent where booking_id = $1 and settled_at is null'
   expect((await app.pool.query(open, [booking])).rowCount).toBe(0)
   expect(await newestNotice(bea)).toMatchObject({ kind: 'bookingEnded', title: 'Held one' })
-  const email = await latestEmail(bea)
+  const email = await latestEmail(app, bea.email)
   expect(email).toContain('The listing has been taken off the site, so')
   expect(email).not.toContain('suspen')
-  expect(await codeOf(tryBook(bea, product))).toBe('product_gone')
+  expect(outcomeOf(await tryBook(bea, product))).toBe('product_gone')
   expectOk(await lift(sami))
   expect(await book(bea, product)).toEqual(expect.any(String))
 })
@@ -294,7 +289,7 @@ test('holds and offers of a suspended buyer end, and none begins', async () => {
   expect((await ben.get(`/bookings/${booking}`)).body.state).toBe('cancelled')
   expect(await offerRow(app, offer)).toMatchObject({ state: 'withdrawn' })
   expect(await answerOf(sara, offer, 'acceptance', { amount: '400' })).toBe('offer_over')
-  expect(await codeOf(tryBook(ben, held))).toBe('account_suspended')
+  expect(outcomeOf(await tryBook(ben, held))).toBe('account_suspended')
   expect(await makeOffer(ben, wanted, '410')).toBe('account_suspended')
   const una = await app.signUp('Una', 'buyer')
   expect(await book(una, held)).toEqual(expect.any(String))
@@ -335,7 +330,7 @@ test('an open sale of a suspended seller goes on, with messages about it and no 
   const sven = await app.signUp('Sven', 'seller')
   const bob = await app.signUp('Bob', 'buyer')
   const ask = async (product: string): Promise<string> => {
-    const asked = await write(bob, `/products/${product}/conversation`, 'Is it loud?')
+    const asked = await sendMessage(bob, `/products/${product}/conversation`, 'Is it loud?')
     return expectOk(asked).body.conversationId
   }
   const paused = await app.addProduct(sven)
@@ -344,9 +339,9 @@ test('an open sale of a suspended seller goes on, with messages about it and no 
   const { id } = await buy(app, bob, sven)
   expectOk(await suspend(sven))
   expect(await readSale(sven, id)).toMatchObject({ state: 'awaiting_handover' })
-  expectOk(await write(sven, `/sales/${id}/conversation`, 'I ship it today.'))
-  const reply = (who: Person, conversation: string) =>
-    codeOf(write(who, `/conversations/${conversation}/messages`, 'No.'))
+  expectOk(await sendMessage(sven, `/sales/${id}/conversation`, 'I ship it today.'))
+  const reply = async (who: Person, conversation: string) =>
+    outcomeOf(await sendMessage(who, `/conversations/${conversation}/messages`, 'No.'))
   expect(await reply(sven, aboutPaused)).toBe('account_suspended')
   for (const party of [sven, bob]) {
     expect(await reply(party, aboutHidden)).toBe('conversation_closed')
@@ -359,19 +354,19 @@ test('refuses admins, oneself, unknown members, missing reasons and a second sus
   const alf = await app.signUp('Alf', 'seller')
   await app.grantAdmin(alf)
   const abe = await app.signUp('Abe', 'buyer')
-  expect(await codeOf(suspend(alf))).toBe('admin_not_suspendable')
-  expect(await codeOf(suspend(ada))).toBe('oneself')
-  expect(await codeOf(lift(ada))).toBe('oneself')
-  expect(await codeOf(ada.post(`/users/${unknownId}/suspension`, reasons))).toBe('not_found')
-  expect(await codeOf(ada.call('DELETE', `/users/${unknownId}/suspension`))).toBe('not_found')
+  expect(outcomeOf(await suspend(alf))).toBe('admin_not_suspendable')
+  expect(outcomeOf(await suspend(ada))).toBe('oneself')
+  expect(outcomeOf(await lift(ada))).toBe('oneself')
+  expect(outcomeOf(await ada.post(`/users/${unknownId}/suspension`, reasons))).toBe('not_found')
+  expect(outcomeOf(await ada.call('DELETE', `/users/${unknownId}/suspension`))).toBe('not_found')
   for (const field of ['ground', 'reason']) {
     const { body } = await suspend(abe, { ...reasons, [field]: '' })
     expect(Object.keys(body.fields)).toEqual([field])
   }
   expectOk(await suspend(abe))
-  expect(await codeOf(suspend(abe))).toBe('member_suspended')
-  const promote = ada.call('PUT', `/users/admin/${await app.memberId(abe)}`)
-  expect(await codeOf(promote)).toBe('member_suspended')
+  expect(outcomeOf(await suspend(abe))).toBe('member_suspended')
+  const promoted = await ada.call('PUT', `/users/admin/${await app.memberId(abe)}`)
+  expect(outcomeOf(promoted)).toBe('member_suspended')
 })
 
 test('the statement is kept while the suspension lasts, and deleted with the account', async () => {

@@ -1,7 +1,7 @@
-import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
+import { anonymiseReportsAbout } from '../reports/queries.ts'
 import { allReviews } from './queries.ts'
 
 /**
@@ -57,9 +57,5 @@ export async function anonymiseReviewReports(tx: Tx, sellerId: string) {
     .innerJoin('sale', 'sale.id', 'review.sale_id')
     .select('review.id')
     .where('sale.seller_id', '=', sellerId)
-  await tx
-    .updateTable('report')
-    .set({ seller_name: deletedUserName })
-    .where('review_id', 'in', reviews)
-    .execute()
+  await anonymiseReportsAbout(tx, 'review_id', reviews)
 }

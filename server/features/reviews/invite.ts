@@ -1,9 +1,10 @@
+import { parties } from '../../../contract/schemas/party.ts'
 import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { repeatUntilEmpty } from '../../jobs/repeat-until-empty.ts'
-import { insertSiteNotice } from '../notices/notify.ts'
+import { insertNotice } from '../notices/notify.ts'
 import { salePath } from '../sales/notify.ts'
-import { memberOf } from './rules.ts'
+import { memberOf } from '../sales/rules.ts'
 import { takeSalesToInvite } from './sale-queries.ts'
 
 const batch = 100
@@ -16,9 +17,9 @@ async function invite(tx: Tx): Promise<number> {
   const sales = await takeSalesToInvite(tx, batch)
   for (const { isLinked, authors, ...sale } of sales) {
     if (isLinked) continue
-    for (const party of ['buyer', 'seller'] as const) {
+    for (const party of parties) {
       if (authors.includes(party)) continue
-      await insertSiteNotice(tx, {
+      await insertNotice(tx, {
         memberId: memberOf(sale, party),
         kind: 'reviewOpen',
         subject: sale.id,

@@ -3,7 +3,7 @@ import { type Tx, transact } from '../../database/db.ts'
 import { eachOfBatches, throwFailures } from '../../jobs/concurrently.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { salePath } from '../sales/notify.ts'
-import { memberOf, otherParty } from './rules.ts'
+import { memberOf, otherParty } from '../sales/rules.ts'
 import {
   lockReviewedSale,
   publishReviews,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { ReviewAuthor } from '../../../contract/reviews.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
+import { hasSellerRecords } from '../../access/seller-records.ts'
 import type { CacheTag } from '../../database/cache-tags.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import { meanScore } from '../sales/sale-columns.ts'
+import { meanScore } from '../sales/buyer-record.ts'
 
 const isByAuthor = sql<boolean>`
   author.id = case review.author when 'buyer' then sale.buyer_id else sale.seller_id end`
@@ -72,7 +73,7 @@ export const reviewsOfSale = (db: Db, saleId: string) =>
   allReviews(db).where('review.sale_id', '=', saleId).execute()
 
 /** Number and average of the published reviews that `by` buyers or sellers wrote about a member. */
-export function ratingOf(db: Db, memberId: string, by: ReviewAuthor) {
+export function ratingOf(db: Db, memberId: string, by: Party) {
   return db
     .selectFrom('review')
     .select(({ fn }) => [fn.countAll<number>().as('count'), meanScore.as('average')])
@@ -100,12 +101,12 @@ export const recordTags = (sellers: { ownerId: string }[]): CacheTag[] =>
     return [`sales:${id}`, `reviews:${id}`] as const
   })
 
-/** Sellers whose accounts are neither deleted nor disabled. */
+/** Members who sell or have sold, also as admins, and whose accounts are neither deleted nor disabled. */
 export const activeSellers = (db: Db) =>
   db
     .selectFrom('member')
     .innerJoin('identity_user as user', 'user.id', 'member.identity_id')
-    .where('member.is_seller', '=', true)
+    .where(sql<boolean>`(member.is_seller or ${hasSellerRecords})`)
     .where('member.deleted_at', 'is', null)
     .where('user.disabled_at', 'is', null)
 

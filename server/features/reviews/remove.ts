@@ -1,13 +1,11 @@
 import type { Removal } from '../../../contract/schemas/removal-reasons.ts'
-import type { Member, RequestContext } from '../../context.ts'
+import type { Member, TxServices, WriteServices } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { ensureUndecided } from '../reports/close.ts'
 import { recordRemoval } from '../reports/record-removal.ts'
 import { isParty } from '../sales/rules.ts'
 import { publishedReviews } from './queries.ts'
-
-type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 
 const lockPublished = (tx: Tx, id: string) =>
   publishedReviews(tx)
@@ -25,7 +23,7 @@ async function lockForRemoval(tx: Tx, admin: Member, { id, report }: Removal) {
   return review
 }
 
-async function remove(services: Services, tx: Tx, admin: Member, removal: Removal) {
+async function remove(services: TxServices, tx: Tx, admin: Member, removal: Removal) {
   const { id, reason } = removal
   const review = await lockForRemoval(tx, admin, removal)
   await tx
@@ -48,11 +46,15 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
  * Removes a published review, states the reasons to its author, and closes its reports. Refuses
  * `not_found`, `own_case` and `report_decided`.
  */
-export function removeReview(services: Services, admin: Member, removal: Removal): Promise<void> {
+export function removeReview(
+  services: WriteServices,
+  admin: Member,
+  removal: Removal,
+): Promise<void> {
   return transact(services.db, (tx) => remove(services, tx, admin, removal))
 }
 
-async function hideReply(services: Services, tx: Tx, admin: Member, removal: Removal) {
+async function hideReply(services: TxServices, tx: Tx, admin: Member, removal: Removal) {
   const { id } = removal
   const review = await lockForRemoval(tx, admin, removal)
   if (!review.reply) throw refuse('not_found')
@@ -74,6 +76,10 @@ async function hideReply(services: Services, tx: Tx, admin: Member, removal: Rem
  * Removes the reply to a published review, states the reasons to its author, and closes the report of
  * the review's author. Refuses `not_found`, `own_case` and `report_decided`.
  */
-export function removeReply(services: Services, admin: Member, removal: Removal): Promise<void> {
+export function removeReply(
+  services: WriteServices,
+  admin: Member,
+  removal: Removal,
+): Promise<void> {
   return transact(services.db, (tx) => hideReply(services, tx, admin, removal))
 }

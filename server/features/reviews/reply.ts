@@ -1,7 +1,7 @@
 import type { Member, RequestContext } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { sendNotice } from '../notices/notify.ts'
+import { notifyWithoutEmail } from '../notices/notify.ts'
 import { salePath } from '../sales/notify.ts'
 import { publishedReviews } from './queries.ts'
 
@@ -26,7 +26,7 @@ async function reply(services: Pick<RequestContext, 'jobs'>, tx: Tx, me: Member,
   const { authorId: memberId, author, title, saleId } = review
   const path = salePath(author, saleId)
   const notice = { memberId, kind: 'reviewReplied', subject: id, title, path } as const
-  await sendNotice(services, tx, notice)
+  await notifyWithoutEmail(services, tx, notice)
 }
 
 type Reply = { id: string; text: string }

@@ -1,4 +1,4 @@
-import type { Member, RequestContext } from '../../context.ts'
+import type { Member, TxServices, WriteServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { fileReport } from '../reports/file-report.ts'
@@ -19,10 +19,9 @@ const visibleReview = (tx: Tx, { id: memberId }: Member, id: string) =>
     )
     .executeTakeFirst()
 
-type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 type Sent = { id: string; reason: string }
 
-async function report(services: Services, tx: Tx, reporter: Member, { id, reason }: Sent) {
+async function report(services: TxServices, tx: Tx, reporter: Member, { id, reason }: Sent) {
   const review = await visibleReview(tx, reporter, id)
   if (!review) throw refuse('not_found')
   // Of their own review, only the reply of the other party can be reported.
@@ -43,6 +42,6 @@ async function report(services: Services, tx: Tx, reporter: Member, { id, reason
  * Adds a review to the reports that admins work off, once per member, who gets a receipt. Refuses
  * `not_found` and `own_review`.
  */
-export function reportReview(services: Services, reporter: Member, sent: Sent): Promise<void> {
+export function reportReview(services: WriteServices, reporter: Member, sent: Sent): Promise<void> {
   return transact(services.db, (tx) => report(services, tx, reporter, sent))
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { newestNotice, noticeKindsOf } from '../../../test/harness/notices.ts'
 import { makeOffer } from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
@@ -12,7 +13,7 @@ import {
   step,
   untilState,
 } from '../../../test/harness/sales.ts'
-import { expectOk } from '../../../test/harness/send.ts'
+import { expectOk, outcomeOf } from '../../../test/harness/send.ts'
 import { declareTrader } from '../../../test/harness/traders.ts'
 import { inviteToReview } from './invite.ts'
 import { publishDueReviews } from './publish.ts'
@@ -33,10 +34,6 @@ afterAll(() => app.close())
 
 const write = (who: Person, id: string, review: object = good) =>
   who.call('PUT', `/sales/${id}/review`, review)
-const codeOf = async (answer: ReturnType<typeof write>) => {
-  const { status, body } = await answer
-  return status === 200 ? 'done' : body.code
-}
 const reviewsOf = async (who: Person, id: string) =>
   expectOk(await who.get(`/sales/${id}/reviews`)).body
 
@@ -67,28 +64,28 @@ async function publicTexts(seller: Person) {
 
 test('a review is possible from the end of a sale on, and only for its parties', async () => {
   const { id } = await buy(app, bea, sana)
-  expect(await codeOf(write(bea, id))).toBe('sale_not_ended')
+  expect(outcomeOf(await write(bea, id))).toBe('sale_not_ended')
   expect((await reviewsOf(bea, id)).until).toBeNull()
   await completeSale(app, bea, sana, id)
   const [ben, sami] = [await app.signUp('Ben', 'buyer'), await app.signUp('Sami', 'seller')]
   for (const stranger of [ben, sami]) {
-    expect(await codeOf(write(stranger, id))).toBe('not_found')
+    expect(outcomeOf(await write(stranger, id))).toBe('not_found')
     expect((await stranger.get(`/sales/${id}/reviews`)).status).toBe(404)
   }
   expect((await reviewsOf(sana, id)).until).toMatch(/Z$/)
-  expect(await codeOf(write(sana, id))).toBe('done')
+  expect(outcomeOf(await write(sana, id))).toBe('ok')
 })
 
 test('a refunded sale can be reviewed, a cancelled one cannot', async () => {
   const { id } = await buyUntilInspection(app, bea, sana)
-  expect(await step(bea, id, 'case', { reason: 'damaged', description: 'Broken.' })).toBe('done')
-  expect(await codeOf(write(bea, id))).toBe('sale_not_ended')
-  expect(await step(sana, id, 'case/answer', { answer: 'accept_refund', note: '' })).toBe('done')
-  expect(await codeOf(write(bea, id, poor))).toBe('done')
+  expect(await step(bea, id, 'case', { reason: 'damaged', description: 'Broken.' })).toBe('ok')
+  expect(outcomeOf(await write(bea, id))).toBe('sale_not_ended')
+  expect(await step(sana, id, 'case/answer', { answer: 'accept_refund', note: '' })).toBe('ok')
+  expect(outcomeOf(await write(bea, id, poor))).toBe('ok')
   const cancelled = await buy(app, bea, sana)
-  expect(await step(sana, cancelled.id, 'cancellation', { reason: 'Sold.' })).toBe('done')
+  expect(await step(sana, cancelled.id, 'cancellation', { reason: 'Sold.' })).toBe('ok')
   for (const who of [bea, sana]) {
-    expect(await codeOf(write(who, cancelled.id))).toBe('sale_not_ended')
+    expect(outcomeOf(await write(who, cancelled.id))).toBe('sale_not_ended')
   }
 })
 
@@ -108,7 +105,7 @@ test('a sale that was refunded before its shipment or handover cannot be reviewe
   await endByChargeback(unshipped.id, unshipped.transactionId)
   const met = await buy(app, bea, sana)
   const { handoverCode: code } = await readSale(sana, met.id)
-  expect(await step(bea, met.id, 'handover', { code })).toBe('done')
+  expect(await step(bea, met.id, 'handover', { code })).toBe('ok')
   await endByChargeback(met.id, met.transactionId)
   await inviteToReview(app.services)
   // The app's own job may be at it.
@@ -116,8 +113,8 @@ test('a sale that was refunded before its shipment or handover cannot be reviewe
   expect(await isInvited(unshipped.id)).toBe(false)
   expect((await reviewsOf(bea, unshipped.id)).until).toBeNull()
   for (const who of [bea, sana]) {
-    expect(await codeOf(write(who, unshipped.id))).toBe('sale_not_ended')
-    expect(await codeOf(write(who, met.id))).toBe('done')
+    expect(outcomeOf(await write(who, unshipped.id))).toBe('sale_not_ended')
+    expect(outcomeOf(await write(who, met.id))).toBe('ok')
   }
 })
 
@@ -125,10 +122,10 @@ test('after a withdrawal from a completed sale the time to review begins with it
   const seller = await app.signUp('Theo Trader', 'seller')
   await declareTrader(seller)
   const id = await ended(bea, seller)
-  expect(await codeOf(write(bea, id))).toBe('done')
-  expect(await step(bea, id, 'withdrawal')).toBe('done')
+  expect(outcomeOf(await write(bea, id))).toBe('ok')
+  expect(await step(bea, id, 'withdrawal')).toBe('ok')
   await endDaysAgo(id, 15)
-  expect(await codeOf(write(seller, id))).toBe('sale_not_ended')
+  expect(outcomeOf(await write(seller, id))).toBe('sale_not_ended')
   await publishDueReviews(app.services)
   expect((await reviewsOf(bea, id)).own.published).toBe(false)
   await passDeadline(app, id)
@@ -166,7 +163,7 @@ test('a review with only white space has no text and is not among the latest one
   const seller = await app.signUp('Bodo Blank', 'seller')
   const id = await ended(bea, seller, 'Blank 7490')
   const blank = { ...good, text: ' \n\t ' }
-  for (const who of [bea, seller]) expect(await codeOf(write(who, id, blank))).toBe('done')
+  for (const who of [bea, seller]) expect(outcomeOf(await write(who, id, blank))).toBe('ok')
   expect((await reviewsOf(bea, id)).own.text).toBe('')
   const titles = async () =>
     expectOk(await app.get('/api/reviews/latest')).body.map(
@@ -186,22 +183,22 @@ test('after 14 days a single review is published, and no more can be written', a
   const seller = await app.signUp('Tim Late', 'seller')
   const id = await ended(bea, seller)
   const waiting = await ended(bea, seller)
-  for (const sale of [id, waiting]) expect(await codeOf(write(bea, sale))).toBe('done')
+  for (const sale of [id, waiting]) expect(outcomeOf(await write(bea, sale))).toBe('ok')
   await endDaysAgo(id, 15)
-  expect(await codeOf(write(seller, id))).toBe('review_time_over')
+  expect(outcomeOf(await write(seller, id))).toBe('review_time_over')
   expect((await reviewsOf(seller, id)).until).toBeNull()
   await publishDueReviews(app.services)
   await publishDueReviews(app.services)
   expect((await reviewsOf(seller, id)).other).toMatchObject(good)
   expect((await reviewsOf(seller, waiting)).other).toBeNull()
-  expect(await codeOf(write(bea, id, poor))).toBe('review_time_over')
+  expect(outcomeOf(await write(bea, id, poor))).toBe('review_time_over')
 })
 
 test('a review that cannot be published stays due, and does not hold up the others', async () => {
   const seller = await app.signUp('Theo Due', 'seller')
   const [stuck = '', free = ''] = [await ended(bea, seller), await ended(bea, seller)].sort()
   for (const sale of [stuck, free]) {
-    expect(await codeOf(write(bea, sale))).toBe('done')
+    expect(outcomeOf(await write(bea, sale))).toBe('ok')
     await endDaysAgo(sale, 15)
   }
   await app.pool.query(`
@@ -219,11 +216,11 @@ test('a review that cannot be published stays due, and does not hold up the othe
 
 test('a review can be changed until it is published, not afterwards', async () => {
   const id = await ended(bea, sana)
-  expect(await codeOf(write(bea, id))).toBe('done')
-  expect(await codeOf(write(bea, id, poor))).toBe('done')
+  expect(outcomeOf(await write(bea, id))).toBe('ok')
+  expect(outcomeOf(await write(bea, id, poor))).toBe('ok')
   expect((await reviewsOf(bea, id)).own).toMatchObject(poor)
-  expect(await codeOf(write(sana, id))).toBe('done')
-  expect(await codeOf(write(bea, id))).toBe('review_published')
+  expect(outcomeOf(await write(sana, id))).toBe('ok')
+  expect(outcomeOf(await write(bea, id))).toBe('review_published')
   expect((await reviewsOf(sana, id)).other).toMatchObject(poor)
   const { rowCount } = await app.pool.query('select from review where sale_id = $1', [id])
   expect(rowCount).toBe(2)
@@ -253,13 +250,13 @@ test('linked accounts cannot review each other', async () => {
     [[bea.email, twin.email]],
   )
   expect(await reviewsOf(bea, id)).toMatchObject({ until: null, linked: true })
-  for (const who of [bea, twin]) expect(await codeOf(write(who, id))).toBe('accounts_linked')
+  for (const who of [bea, twin]) expect(outcomeOf(await write(who, id))).toBe('accounts_linked')
   await app.pool.query("update identity_session set network = '127.0.0.0/24'")
   await app.pool.query('update sale set release_from = created_at where id = $1', [id])
-  expect(await codeOf(write(bea, id))).toBe('accounts_linked')
+  expect(outcomeOf(await write(bea, id))).toBe('accounts_linked')
   await app.pool.query('update sale set release_from = null where id = $1', [id])
   expect(await reviewsOf(bea, id)).toMatchObject({ until: expect.any(String), linked: false })
-  expect(await codeOf(write(bea, id))).toBe('done')
+  expect(outcomeOf(await write(bea, id))).toBe('ok')
 })
 
 test.each([
@@ -275,7 +272,7 @@ test.each([
 
 async function published(buyer: Person, seller: Person) {
   const id = await ended(buyer, seller)
-  for (const who of [buyer, seller]) expect(await codeOf(write(who, id))).toBe('done')
+  for (const who of [buyer, seller]) expect(outcomeOf(await write(who, id))).toBe('ok')
   const { other } = await reviewsOf(seller, id)
   return { id, reviewId: String(other._id) }
 }
@@ -284,12 +281,12 @@ test('the reviewed member replies once, to a published review', async () => {
   const { id, reviewId } = await published(bea, sana)
   const reply = (who: Person, text: string) => who.post(`/reviews/${reviewId}/reply`, { text })
   expect((await reply(bea, 'Mine.')).status).toBe(404)
-  expect(await codeOf(reply(sana, 'Thank you.'))).toBe('done')
-  expect(await codeOf(reply(sana, 'Again.'))).toBe('already_replied')
+  expect(outcomeOf(await reply(sana, 'Thank you.'))).toBe('ok')
+  expect(outcomeOf(await reply(sana, 'Again.'))).toBe('already_replied')
   expect((await reply(sana, ' ')).body.fields).toEqual({ text: expect.any(String) })
   expect((await reviewsOf(bea, id)).own.reply).toMatchObject({ text: 'Thank you.' })
   const unseen = await ended(bea, sana)
-  expect(await codeOf(write(bea, unseen))).toBe('done')
+  expect(outcomeOf(await write(bea, unseen))).toBe('ok')
   const { rows } = await app.pool.query('select id from review where sale_id = $1', [unseen])
   const path = `/reviews/${rows[0].id}`
   expect((await sana.post(`${path}/reply`, { text: 'Guessed.' })).status).toBe(404)
@@ -302,7 +299,7 @@ test('a reported review is removed by staff, with a reason, and counts no more',
   await app.grantAdmin(admin)
   const { id, reviewId } = await published(bea, seller)
   const report = () => seller.post(`/reviews/${reviewId}/report`, { reason: 'It names my child.' })
-  for (let times = 0; times < 2; times += 1) expect(await codeOf(report())).toBe('done')
+  for (let times = 0; times < 2; times += 1) expect(outcomeOf(await report())).toBe('ok')
   const listed = expectOk(await admin.get('/reportedItems')).body
   expect(listed.filter((one: { review: object }) => one.review)).toMatchObject([
     {
@@ -317,10 +314,10 @@ test('a reported review is removed by staff, with a reason, and counts no more',
   ])
   const remove = (who: Person, reason: string) =>
     who.post(`/reviews/${reviewId}/removal`, { ground: 'privacy', reason })
-  expect(await codeOf(remove(seller, 'Mine.'))).toBe('admin_required')
+  expect(outcomeOf(await remove(seller, 'Mine.'))).toBe('admin_required')
   expect((await remove(admin, '')).body.fields).toEqual({ reason: expect.any(String) })
-  expect(await codeOf(remove(admin, 'It names a child.'))).toBe('done')
-  expect(await codeOf(remove(admin, 'Again.'))).toBe('not_found')
+  expect(outcomeOf(await remove(admin, 'It names a child.'))).toBe('ok')
+  expect(outcomeOf(await remove(admin, 'Again.'))).toBe('not_found')
   const [profile = '', list] = await publicTexts(seller)
   expect([JSON.parse(profile).rating.count, list]).toEqual([0, '[]'])
   expect((await reviewsOf(seller, id)).other).toBeNull()
@@ -331,7 +328,7 @@ test('a reported review is removed by staff, with a reason, and counts no more',
     removed: expect.any(String),
   })
   expect(await exportedReview(bea, reviewId)).toMatchObject({ role: 'author', text: good.text })
-  expect(await codeOf(write(bea, id))).toBe('review_published')
+  expect(outcomeOf(await write(bea, id))).toBe('review_published')
   expect((await app.emails(bea.email)).join()).toContain('It names a child.')
   const [entry] = expectOk(await admin.get('/auditLog')).body
   expect(entry).toMatchObject({ action: 'remove_review' })
@@ -345,16 +342,17 @@ test('the author of a review reports its reply, which staff remove alone, and no
   const admin = await app.signUp('Alina', 'seller')
   await app.grantAdmin(admin)
   const { id, reviewId } = await published(bea, seller)
-  const report = (who: Person, reason: string) =>
-    codeOf(who.post(`/reviews/${reviewId}/report`, { reason }))
+  const report = async (who: Person, reason: string) =>
+    outcomeOf(await who.post(`/reviews/${reviewId}/report`, { reason }))
   expect(await report(bea, 'Mine.')).toBe('own_review')
-  const reply = (text: string) => codeOf(seller.post(`/reviews/${reviewId}/reply`, { text }))
+  const reply = async (text: string) =>
+    outcomeOf(await seller.post(`/reviews/${reviewId}/reply`, { text }))
   expect((await reviewsOf(seller, id)).mayReply).toBe(true)
-  expect(await reply('You are a liar.')).toBe('done')
-  expect(await report(bea, 'An insult.')).toBe('done')
-  expect(await report(seller, 'It is false.')).toBe('done')
+  expect(await reply('You are a liar.')).toBe('ok')
+  expect(await report(bea, 'An insult.')).toBe('ok')
+  expect(await report(seller, 'It is false.')).toBe('ok')
   const reader = await app.signUp('Wim', 'buyer')
-  expect(await report(reader, 'An advertisement.')).toBe('done')
+  expect(await report(reader, 'An advertisement.')).toBe('ok')
   const told = async () => [
     (await reader.get('/notices')).body,
     (await app.emails(reader.email)).length,
@@ -370,10 +368,11 @@ test('the author of a review reports its reply, which staff remove alone, and no
     { reason: 'It is false.', review: { reply: 'You are a liar.' } },
     { reason: 'An insult.' },
   ])
-  const remove = (who: Person) =>
-    codeOf(who.post(`/reviews/${reviewId}/reply/removal`, { ground: 'abuse', reason: 'Rude.' }))
+  const removal = { ground: 'abuse', reason: 'Rude.' }
+  const remove = async (who: Person) =>
+    outcomeOf(await who.post(`/reviews/${reviewId}/reply/removal`, removal))
   expect(await remove(seller)).toBe('admin_required')
-  expect([await remove(admin), await remove(admin)]).toEqual(['done', 'not_found'])
+  expect([await remove(admin), await remove(admin)]).toEqual(['ok', 'not_found'])
 
   // Reports of others may be about the review.
   expect(await reports()).toMatchObject([
@@ -381,9 +380,8 @@ test('the author of a review reports its reply, which staff remove alone, and no
     { reason: 'It is false.', review: { reply: null } },
   ])
   expect(await told()).toEqual(toldBefore)
-  const newest = async (who: Person) => (await who.get('/notices')).body[0]
-  expect(await newest(bea)).toMatchObject({ kind: 'reportUpheld' })
-  const { kind, path } = await newest(seller)
+  expect(await newestNotice(bea)).toMatchObject({ kind: 'reportUpheld' })
+  const { kind, path } = await newestNotice(seller)
   expect(kind).toBe('replyRemoved')
   const statement = await seller.get(path.replace('/dashboard/decisions/', '/restrictions/'))
   expect(statement.body).toMatchObject({ kind, ground: 'abuse', reason: 'Rude.', reported: true })
@@ -411,7 +409,7 @@ test('the statement about a reply does not count a report by its own author', as
   expectOk(await seller.post(`/reviews/${reviewId}/report`, { reason: 'It is false.' }))
   const removal = { ground: 'abuse', reason: 'Rude.' }
   expectOk(await admin.post(`/reviews/${reviewId}/reply/removal`, removal))
-  const [{ path }] = expectOk(await seller.get('/notices')).body
+  const { path } = await newestNotice(seller)
   const statement = await seller.get(path.replace('/dashboard/decisions/', '/restrictions/'))
   expect(statement.body).toMatchObject({ kind: 'replyRemoved', reported: false })
 })
@@ -433,8 +431,8 @@ test('reports that were open when the reply was removed are upheld, except that 
   const open = all.filter((one: { review: { _id: string } }) => one.review?._id === reviewId)
   expect(open).toHaveLength(3)
   for (const { _id } of open) expectOk(await admin.call('DELETE', `/reportedItems/${_id}`))
-  const newest = async (who: Person) => (await who.get('/notices')).body[0].kind
-  expect([await newest(reader), await newest(seller), await newest(late)]).toEqual([
+  const newestKind = async (who: Person) => (await newestNotice(who)).kind
+  expect([await newestKind(reader), await newestKind(seller), await newestKind(late)]).toEqual([
     'reportUpheld',
     'reportRejected',
     'reportRejected',
@@ -448,19 +446,17 @@ test('admins can neither remove a review of their own sale nor close its report'
   expectOk(await party.post(`/reviews/${reviewId}/report`, { reason: 'It is false.' }))
   const reports = expectOk(await party.get('/reportedItems')).body
   const { _id } = reports.find((one: { review: { _id: string } }) => one.review?._id === reviewId)
-  const close = (who: Person) => codeOf(who.call('DELETE', `/reportedItems/${_id}`))
-  const remove = (who: Person) =>
-    codeOf(who.post(`/reviews/${reviewId}/removal`, { ground: 'terms', reason: 'False.' }))
+  const close = async (who: Person) => outcomeOf(await who.call('DELETE', `/reportedItems/${_id}`))
+  const remove = async (who: Person) =>
+    outcomeOf(await who.post(`/reviews/${reviewId}/removal`, { ground: 'terms', reason: 'False.' }))
   expect([await remove(party), await close(party)]).toEqual(['own_case', 'own_case'])
-  expect([await close(other), await remove(other)]).toEqual(['done', 'done'])
+  expect([await close(other), await remove(other)]).toEqual(['ok', 'ok'])
 })
 
 test('both parties are told that they may review, and of the published review', async () => {
   const [buyer, seller] = [await app.signUp('Nia', 'buyer'), await app.signUp('Nils', 'seller')]
-  const kindsOf = async (who: Person) =>
-    expectOk(await who.get('/notices')).body.map(({ kind }: { kind: string }) => kind)
   const count = async (who: Person, wanted: string) =>
-    (await kindsOf(who)).filter((kind: string) => kind === wanted).length
+    (await noticeKindsOf(who)).filter((kind) => kind === wanted).length
   await app.pool.query(
     `insert into push_subscription (member_id, session_id, endpoint, p256dh, auth)
      select member.id, session.id, 'https://push.example/' || member.id,
@@ -498,13 +494,13 @@ test('a party that has written is not invited, and the other one is invited once
   // The app's own job may have invited both.
   await app.pool.query('update sale set review_invited_at = now() where id = $1', [id])
   await app.pool.query("delete from notice where kind = 'reviewOpen' and subject = $1", [id])
-  expect(await codeOf(write(buyer, id))).toBe('done')
+  expect(outcomeOf(await write(buyer, id))).toBe('ok')
   await app.pool.query('update sale set review_invited_at = null where id = $1', [id])
   await Promise.all([inviteToReview(app.services), inviteToReview(app.services)])
   await inviteToReview(app.services)
   const invitations = async (who: Person) => {
-    const kinds = expectOk(await who.get('/notices')).body.map(({ kind }: { kind: string }) => kind)
-    return kinds.filter((kind: string) => kind === 'reviewOpen').length
+    const kinds = await noticeKindsOf(who)
+    return kinds.filter((kind) => kind === 'reviewOpen').length
   }
   await expect.poll(() => invitations(seller)).toBe(1)
   expect(await invitations(buyer)).toBe(0)
@@ -521,9 +517,9 @@ test('a seller sees the record of a buyer on sales and offers, others do not', a
   const seenBy = async (who: Person) => (await readSale(who, id)).buyerRecord
   expect(await seenBy(sina)).toEqual(unknown)
   await completeSale(app, rita, sina, id)
-  expect(await codeOf(write(sina, id, poor))).toBe('done')
+  expect(outcomeOf(await write(sina, id, poor))).toBe('ok')
   expect(await seenBy(sina)).toEqual({ ...unknown, purchases: 1 })
-  expect(await codeOf(write(rita, id))).toBe('done')
+  expect(outcomeOf(await write(rita, id))).toBe('ok')
   const known = { ...unknown, purchases: 1, rating: { count: 1, average: 2 } }
   expect([await seenBy(sina), await seenBy(rita), await seenBy(ada)]).toEqual([known, null, null])
 
@@ -568,7 +564,7 @@ test('a chargeback stops the writing until it is decided', async () => {
     "update sale set state = 'charged_back', resumes_to = 'completed' where id = $1",
     [id],
   )
-  expect(await codeOf(write(bea, id))).toBe('sale_not_ended')
+  expect(outcomeOf(await write(bea, id))).toBe('sale_not_ended')
   await app.pool.query("update sale set state = 'completed', resumes_to = null where id = $1", [id])
-  expect(await codeOf(write(bea, id))).toBe('done')
+  expect(outcomeOf(await write(bea, id))).toBe('ok')
 })

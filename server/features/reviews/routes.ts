@@ -1,12 +1,13 @@
 import { implementer, requireMember } from '../../access/procedures.ts'
-import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimit, consumeRateLimits } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import type { CacheTag } from '../../database/cache-tags.ts'
 import type { Db } from '../../database/db.ts'
 import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginateBy, paginationOf } from '../../http/pagination.ts'
-import { partyOf } from '../sales/rules.ts'
+import { reportLimits } from '../reports/rate-limits.ts'
+import { memberOf, otherParty, partyOf } from '../sales/rules.ts'
 import {
   isSeller,
   latestReviews,
@@ -19,7 +20,6 @@ import { reviewLimits } from './rate-limits.ts'
 import { removeReply, removeReview } from './remove.ts'
 import { replyToReview } from './reply.ts'
 import { reportReview } from './report.ts'
-import { memberOf, otherParty } from './rules.ts'
 import { reviewedSale } from './sale-queries.ts'
 import { toReview, toSaleReviews } from './serialize.ts'
 import { writeReview } from './write.ts'
@@ -61,7 +61,10 @@ export const reviewProcedures = {
 
   report: reviews.report.handler(async function reportPublishedReview({ context, input }) {
     const me = requireMember(context)
-    await consumeRateLimit(context.db, reviewLimits.reportReview, me.id)
+    await consumeRateLimits(context.db, [
+      [reportLimits.reportByAddress, context.address],
+      [reviewLimits.reportReview, me.id],
+    ])
     await reportReview(context, me, input)
     return { acknowledged: true }
   }),

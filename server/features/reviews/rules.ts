@@ -1,16 +1,8 @@
 import type { RefusalCode } from '../../../contract/errors.ts'
 import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import { isReviewable, reviewDays } from '../../../contract/review-terms.ts'
-import type { Rating, ReviewAuthor } from '../../../contract/reviews.ts'
+import type { Rating } from '../../../contract/reviews.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
-
-type Parties = { buyerId: string; sellerId: string }
-
-export const otherParty = (author: ReviewAuthor): ReviewAuthor =>
-  author === 'buyer' ? 'seller' : 'buyer'
-
-export const memberOf = ({ buyerId, sellerId }: Parties, party: ReviewAuthor): string =>
-  party === 'buyer' ? buyerId : sellerId
 
 type Ended = { state: SaleState; hasLeft: boolean; isInTime: boolean }
 

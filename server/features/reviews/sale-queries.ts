@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import { reviewableStates, reviewDays } from '../../../contract/review-terms.ts'
-import type { NewReview, ReviewAuthor } from '../../../contract/reviews.ts'
-import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
+import type { NewReview } from '../../../contract/reviews.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
-import { isLinkedSale } from '../sales/same-person.ts'
+import { isLinkedSale } from '../sales/release/same-person.ts'
+import { isClosedSale } from '../sales/sale-columns.ts'
 
-const closedStates = sql.join(closedSaleStates.map((state) => sql.lit(state)))
-
-/** False while a withdrawal has opened a completed sale again: its time to write then begins anew. */
-const isEnded = sql<boolean>`(coalesce(sale.resumes_to, sale.state) in (${closedStates}))`
-
-const isInTime = sql<boolean>`(not ${isEnded} or coalesce(
+/** After a withdrawal that opens a completed sale again, the time to write begins anew at its end. */
+const isInTime = sql<boolean>`(not ${isClosedSale} or coalesce(
   sale.closed_at + make_interval(days => ${sql.lit(reviewDays)}) > clock_timestamp(), false))`
 
 /** Whether it was shipped or handed over. */
@@ -42,7 +39,7 @@ export type ReviewedSale = NonNullable<Awaited<ReturnType<typeof reviewedSale>>>
 export const lockReviewedSale = (tx: Tx, id: string) =>
   reviewedSales(tx).where('sale.id', '=', id).forNoKeyUpdate('sale').executeTakeFirst()
 
-type Written = NewReview & { saleId: string; author: ReviewAuthor; subjectId: string }
+type Written = NewReview & { saleId: string; author: Party; subjectId: string }
 
 /** Writes a review, or changes it. False if it is published. */
 export async function saveReview(
@@ -87,7 +84,7 @@ export async function salesToPublish(db: Db, rows: number, last?: string): Promi
     .select('sale.id')
     .distinct()
     .where('review.published_at', 'is', null)
-    .where(isEnded)
+    .where(isClosedSale)
     .where('sale.closed_at', '<=', daysAgo(reviewDays))
     .$if(last !== undefined, (query) => query.where('sale.id', '>', last ?? ''))
     .orderBy('sale.id')

@@ -1,6 +1,8 @@
-import type { Rating, Review, ReviewAuthor, SaleReviews } from '../../../contract/reviews.ts'
+import type { Rating, Review, SaleReviews } from '../../../contract/reviews.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
+import { otherParty } from '../sales/rules.ts'
 import type { ReviewRow } from './queries.ts'
-import { otherParty, reviewUntil, shortName, toRating, writingRefusal } from './rules.ts'
+import { reviewUntil, shortName, toRating, writingRefusal } from './rules.ts'
 import type { ReviewedSale } from './sale-queries.ts'
 
 const scoresOf = ({ agreement, communication, handover }: ReviewRow) => {
@@ -38,7 +40,7 @@ function toOwnReview(row: ReviewRow): SaleReviews['own'] {
   }
 }
 
-type Found = { sale: ReviewedSale; party: ReviewAuthor; reviews: ReviewRow[]; rating: Rating }
+type Found = { sale: ReviewedSale; party: Party; reviews: ReviewRow[]; rating: Rating }
 
 /** What a party sees: of the other one only what is published and not removed. */
 export function toSaleReviews({ sale, party, reviews, rating }: Found): SaleReviews {

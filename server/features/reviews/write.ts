@@ -1,15 +1,13 @@
 import type { NewReview } from '../../../contract/reviews.ts'
 import { lockMemberShared } from '../../access/member-locks.ts'
 import { noteSecurityEvent } from '../../access/security-log.ts'
-import type { Member, RequestContext } from '../../context.ts'
+import type { Member, TxServices, WriteServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { partyOf } from '../sales/rules.ts'
+import { memberOf, otherParty, partyOf } from '../sales/rules.ts'
 import { publishReviewsOf } from './publish.ts'
-import { memberOf, otherParty, writingRefusal } from './rules.ts'
+import { writingRefusal } from './rules.ts'
 import { hasBothReviews, lockReviewedSale, type ReviewedSale, saveReview } from './sale-queries.ts'
-
-type Services = Pick<RequestContext, 'jobs' | 'config' | 'db'>
 
 function ensureNotLinked({ isLinked }: ReviewedSale) {
   if (!isLinked) return
@@ -23,7 +21,7 @@ const withoutBlanks = (review: NewReview): NewReview => ({
   text: review.text.trim() === '' ? '' : review.text,
 })
 
-async function write(services: Services, tx: Tx, member: Member, id: string, review: NewReview) {
+async function write(services: TxServices, tx: Tx, member: Member, id: string, review: NewReview) {
   await lockMemberShared(tx, member)
   const sale = await lockReviewedSale(tx, id)
   const author = sale && partyOf(sale, member)
@@ -44,7 +42,7 @@ async function write(services: Services, tx: Tx, member: Member, id: string, rev
  * they were published. Refuses `not_found`, `sale_not_ended`, `review_time_over`, `review_published`, `accounts_linked`.
  */
 export function writeReview(
-  services: Services,
+  services: WriteServices,
   member: Member,
   id: string,
   review: NewReview,

@@ -1,18 +1,11 @@
 import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { refuse } from '../../errors/refusal.ts'
-import { lockSaleOfParty } from './lock.ts'
+import { ensurePartial, lockSaleOfParty } from './lock.ts'
 import type { SaleRow } from './queries.ts'
-import { unrefunded } from './rules.ts'
 import { type Change, transition } from './transition.ts'
 
 export type Step = Omit<Change, 'by' | 'memberId'>
-
-/** Refuses an offer that is not smaller than what is left of the price. */
-export function ensurePartial(sale: SaleRow, refundOffer: number | undefined): void {
-  if (refundOffer !== undefined && refundOffer >= unrefunded(sale)) throw refuse('offer_too_large')
-}
 
 /**
  * Makes a step of the caller, as buyer or seller; `before` runs in its transaction. Refuses

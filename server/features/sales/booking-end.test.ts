@@ -92,7 +92,7 @@ test.each(endings)(
   'a sale that is %s is refunded while another listing has its serial number',
   async (_, end) => {
     const { id, productId, transactionId, twin } = await soldWithTwinListed()
-    expect([undefined, 'done']).toContain(await end(id))
+    expect([undefined, 'ok']).toContain(await end(id))
     expect(await readSale(bea, id)).toMatchObject({ state: 'cancelled', refunded: '450.50' })
     await expect.poll(() => saleBalances(app, transactionId)).toEqual({})
     expect([await onShow(productId), await onShow(twin)]).toEqual([false, true])
@@ -121,7 +121,7 @@ test('a product that staff released before is reported again', async () => {
   expect(await reportOf(productId)).toBeUndefined()
   const { id: twin } = await list(sami, serial, 'The twin')
   await listQuarantined(twin)
-  expect(await step(bea, id, 'cancellation', { reason: 'Too late.' })).toBe('done')
+  expect(await step(bea, id, 'cancellation', { reason: 'Too late.' })).toBe('ok')
   expect((await reportOf(productId)).sameSerialAs.header).toBe('The twin')
 })
 
@@ -133,7 +133,7 @@ test('of a cancellation and the release of another listing at once, both end wel
       release(twin),
     ])
     expect([cancelled, code ?? released]).toEqual([
-      'done',
+      'ok',
       (await reportOf(productId)) ? true : 'serial_on_offer',
     ])
     await app.pool.query('delete from rate_limit')
@@ -148,7 +148,7 @@ test('a listing with the serial number of a product in a sale is quarantined unt
   expect([edited.status, edited.body.code]).toEqual([409, 'serial_on_offer'])
 
   const { handoverCode: code } = await readSale(sana, id)
-  expect(await step(bea, id, 'handover', { code })).toBe('done')
+  expect(await step(bea, id, 'handover', { code })).toBe('ok')
   expect((await list(sami, serial, 'Too early')).quarantined).toBe(true)
   await passDeadline(app, id)
   expect((await readSale(bea, id)).state).toBe('completed')

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { SaleEvent } from '../../../contract/sales/sales.ts'
 import { type SaleState, saleStates } from '../../../contract/schemas/sale-state.ts'
 import { deadlinesOf } from './deadlines/rules.ts'
-import { freshProgress, type Transition, transitions } from './rules.ts'
+import { freshProgress } from './rules.test-data.ts'
+import { type Transition, transitions } from './rules.ts'
 
 const hours = {
   handoverHours: 120,
@@ -84,10 +85,11 @@ stays \`charged_back\` and remembers the next state instead. The money of an app
 The buyer can give the seller more time once: \`extend_handover\` puts off the start of the time to ship or to meet by
 as many hours as that time has. Deadline, working days, reminders and the seller's record count from the new start.
 
-What was never delivered cannot be returned: \`ask_return\` and \`decide_return\` need a delivery. A parcel
-that is delivered while its loss is disputed ends that case. A return with a tracking number is accepted by a timer,
-after a withdrawal with its own time (decision 61); without one, the timer leaves it to staff: \`escalate\`. Staff
-can refund a sale for 120 days after its completion.
+What was never delivered cannot be returned: \`ask_return\` and \`decide_return\` need a delivery. The seller cannot ask for
+the return of what the buyer reports as not received. A buyer who does not agree with a return that the seller asked for
+leaves the case to staff: \`escalate\`. A parcel that is delivered while its loss is disputed ends that case. A return with
+a tracking number is accepted by a timer, after a withdrawal with its own time (decision 61); without one, the timer
+leaves it to staff: \`escalate\`. Staff can refund a sale for 120 days after its completion.
 
 Evidence (\`add_evidence\`), questions by staff (\`ask_evidence\`), refunds in part (\`refund_in_part\`) and corrected
 tracking numbers (\`correct_tracking\`, decision 48) are entries of the timeline, not transitions: state and deadlines

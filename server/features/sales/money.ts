@@ -5,8 +5,7 @@ import {
   chargebackEntries,
   chargebackLostEntries,
   chargebackWonEntries,
-  refundAfterReleaseEntries,
-  refundFromHeldEntries,
+  refundOwedEntries,
   releaseEntries,
 } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
@@ -15,28 +14,22 @@ import { insertRefund, owedToBuyer, reduceUnsentRefunds } from '../refunds/queri
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { sendTransfersJob } from '../transfers/jobs.ts'
 import { oweTransfer } from '../transfers/owe.ts'
+import type { DebtReason } from '../transfers/queries.ts'
 import { takeBack } from '../transfers/take-back.ts'
 import { markLostInPart, setFailedRefundsPaid } from './chargebacks/queries.ts'
 import type { SaleRow } from './queries.ts'
-import { isMoneyHeld, refundableAmount, unrefunded } from './rules.ts'
-import { allocate, restOf, shareBetween, shareOf } from './share.ts'
+import { isMoneyHeld, notPaidBack, refundableAmount, unrefunded } from './rules.ts'
+import { allocate, sellersPart, shareBetween, shareOf } from './share.ts'
 
 const postingOf = ({ intentId, currency }: SaleRow) => ({ intentId, currency })
-
-/** The share of an amount of the price, with the parties. */
-function shareOfAmount(sale: SaleRow, amount: number) {
-  const { sellerId, buyerId } = sale
-  return { ...shareOf(sale, amount), sellerId, buyerId }
-}
 
 /**
  * By how much the share of what was not refunded shrinks if an amount goes back. Several of these add
  * up to the share of the whole.
  */
 function shareOfRemainder(sale: SaleRow, amount: number) {
-  const { sellerId, buyerId } = sale
-  const rest = unrefunded(sale)
-  return { ...shareBetween(sale, rest - amount, rest), sellerId, buyerId }
+  const left = unrefunded(sale)
+  return { ...shareBetween(sale, left - amount, left), sellerId: sale.sellerId }
 }
 
 /**
@@ -50,47 +43,27 @@ export async function releaseToSeller(
   amount = unrefunded(sale),
 ) {
   if (!isMoneyHeld(sale)) return services.jobs.enqueue(sendTransfersJob, {}, tx)
-  const entries = releaseEntries(shareOfAmount(sale, amount))
+  const entries = releaseEntries({ ...shareOf(sale, amount), sellerId: sale.sellerId })
   await post(tx, { kind: 'release', causeId: sale.id, ...postingOf(sale), entries })
   await oweTransfer(services, tx, sale, 'sale')
 }
 
-type SaleShare = ReturnType<typeof shareOfAmount>
-
-type TakenFor = 'refund' | 'chargeback'
-
 /**
- * Takes the seller's part of a share of a released sale back: from money that was not sent, by
- * cancelling its transfer, and the rest as a debt. Returns the share with that debt; post it in the
- * same transaction.
- */
-async function takeBackShare(
-  services: TxServices,
-  tx: Tx,
-  sale: SaleRow,
-  share: SaleShare,
-  reason: TakenFor = 'refund',
-) {
-  const part = share.amount - share.fee - share.vat
-  const debt = await takeBack(services, tx, sale, { part, reason })
-  return { ...share, debt }
-}
-
-/**
- * Takes an amount that goes back, in minor units, from a sale; if its money was released, the seller's
- * part is taken back. Returns the share and where it was; post it in the same transaction.
+ * Takes an amount that goes back, in minor units, from a sale. If its money was released, the seller's
+ * part is taken back: from money that was not sent, by cancelling its transfer, and the rest as a debt.
+ * Returns the share with that debt and where it was; post it in the same transaction.
  */
 export async function takeFromSale(
   services: TxServices,
   tx: Tx,
   sale: SaleRow,
   amount: number,
-  reason: TakenFor = 'refund',
+  reason: DebtReason = 'refund',
 ) {
   const share = shareOfRemainder(sale, amount)
   if (isMoneyHeld(sale)) return { ...share, from: 'held' } as const
-  const taken = await takeBackShare(services, tx, sale, share, reason)
-  return { ...taken, from: 'released' } as const
+  const debt = await takeBack(services, tx, sale, { part: sellersPart(share), reason })
+  return { ...share, debt, from: 'released' } as const
 }
 
 type Reason = {
@@ -99,44 +72,35 @@ type Reason = {
   askedBy?: string | undefined
 }
 
-/** Owes the buyer the price, less what was refunded before. The provider is called after the commit. */
-export async function refundRest(services: TxServices, tx: Tx, sale: SaleRow, why: Reason) {
-  const amount = unrefunded(sale)
-  const refundId = await insertRefund(tx, { ...postingOf(sale), amount, ...why })
-  const taken = isMoneyHeld(sale)
-    ? undefined
-    : await takeBackShare(services, tx, sale, shareOfAmount(sale, amount))
-  const entries = taken
-    ? refundAfterReleaseEntries(taken)
-    : refundFromHeldEntries({ ...sale, amount })
-  await post(tx, { kind: 'refund_owed', causeId: refundId, ...postingOf(sale), entries })
-  await services.jobs.enqueue(sendRefundJob, { refundId }, tx)
-}
-
-/** Refunds the offered part and releases the rest. */
-export async function shareOut(services: TxServices, tx: Tx, sale: SaleRow, why: Reason) {
-  const rest = unrefunded(sale)
-  const amount = sale.refundOffer ?? 0
-  if (!isMoneyHeld(sale)) return refundPart(services, tx, sale, { ...why, amount })
-  const inPart = true
-  const refundId = await insertRefund(tx, { ...postingOf(sale), amount, inPart, ...why })
-  const entries = refundFromHeldEntries({ ...sale, amount })
-  await post(tx, { kind: 'refund_in_part', causeId: refundId, ...postingOf(sale), entries })
-  await releaseToSeller(services, tx, sale, rest - amount)
-  await services.jobs.enqueue(sendRefundJob, { refundId }, tx)
-}
-
-/** Refunds a part of what was released. */
-export async function refundPart(services: TxServices, tx: Tx, sale: SaleRow, part: Reason & Part) {
-  const { amount } = part
-  const refundId = await insertRefund(tx, { ...postingOf(sale), inPart: true, ...part })
-  const taken = await takeBackShare(services, tx, sale, shareOfRemainder(sale, amount))
-  const entries = refundAfterReleaseEntries(taken)
-  await post(tx, { kind: 'refund_in_part', causeId: refundId, ...postingOf(sale), entries })
-  await services.jobs.enqueue(sendRefundJob, { refundId }, tx)
-}
-
 type Part = { amount: number }
+
+type OwedRefund = Reason & Part & { inPart: boolean }
+
+/** Owes the buyer an amount of the price, in minor units. The provider is called after the commit. */
+async function oweRefund(services: TxServices, tx: Tx, sale: SaleRow, refund: OwedRefund) {
+  const refundId = await insertRefund(tx, { ...postingOf(sale), ...refund })
+  const share = await takeFromSale(services, tx, sale, refund.amount)
+  const kind = refund.inPart ? 'refund_in_part' : 'refund_owed'
+  const entries = refundOwedEntries({ share, buyerId: sale.buyerId })
+  await post(tx, { kind, causeId: refundId, ...postingOf(sale), entries })
+  await services.jobs.enqueue(sendRefundJob, { refundId }, tx)
+}
+
+/** Refunds the price, less what was refunded before. */
+export const refundRest = (services: TxServices, tx: Tx, sale: SaleRow, why: Reason) =>
+  oweRefund(services, tx, sale, { ...why, amount: unrefunded(sale), inPart: false })
+
+/** Refunds a part of the price, wherever its money is. */
+export const refundPart = (services: TxServices, tx: Tx, sale: SaleRow, part: Reason & Part) =>
+  oweRefund(services, tx, sale, { ...part, inPart: true })
+
+/** Refunds the offered part, and releases the rest if the money is held. */
+export async function shareOut(services: TxServices, tx: Tx, sale: SaleRow, why: Reason) {
+  const amount = sale.refundOffer ?? 0
+  await refundPart(services, tx, sale, { ...why, amount })
+  if (isMoneyHeld(sale)) await releaseToSeller(services, tx, sale, unrefunded(sale) - amount)
+}
+
 type Payment = Part & { appealId: string }
 
 /** Gives the seller the share of an amount that was refunded, if any; the platform bears it. */
@@ -146,10 +110,9 @@ export async function payOnAppeal(
   sale: SaleRow,
   { appealId, amount }: Payment,
 ) {
-  const rest = restOf(sale)
-  const { fee, vat } = shareBetween(sale, rest, rest + amount)
-  const share = amount - fee - vat
-  // The fee and the VAT, each rounded up, may be more than a few cents.
+  const left = notPaidBack(sale)
+  const share = sellersPart(shareBetween(sale, left, left + amount))
+  // The fee and the VAT, each rounded on its own, may be more than a few cents.
   if (share <= 0) return
   const entries = appealPaymentEntries({ amount: share, sellerId: sale.sellerId })
   await post(tx, { kind: 'appeal_payment', causeId: appealId, ...postingOf(sale), entries })

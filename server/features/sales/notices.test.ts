@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type NoticeKind, noticeKindNames } from '../../../contract/notice-kinds.ts'
-import { type Party, saleEvents } from '../../../contract/sales/sales.ts'
+import { saleEvents } from '../../../contract/sales/sales.ts'
+import { type Party, parties } from '../../../contract/schemas/party.ts'
 import { saleStates } from '../../../contract/schemas/sale-state.ts'
 import german from '../../jobs/emails/de.json' with { type: 'json' }
 import english from '../../jobs/emails/en.json' with { type: 'json' }
@@ -26,7 +27,7 @@ const other = { buyer: 'seller', seller: 'buyer' } as const
 test('every step of a sale is told to each party that did not make it', () => {
   expect(steps.length).toBeGreaterThan(saleEvents.length)
   for (const { event, by, to } of steps.filter(({ event }) => !withoutNotice.includes(event))) {
-    for (const party of ['buyer', 'seller'] satisfies Party[]) {
+    for (const party of parties) {
       const isOnlyActor = by.length === 1 && by[0] === party
       const told = saleNotices[event][party]
       if (!isOnlyActor) expect(told, `${event} → ${to}: ${party}`).not.toBe('none')

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '../../../contract/notice-kinds.ts'
-import type { Party, SaleEvent } from '../../../contract/sales/sales.ts'
+import type { SaleEvent } from '../../../contract/sales/sales.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 
 export type SaleNotice = {
   buyer: Extract<NoticeKind, `order${string}`>

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Delivery } from '../../../contract/catalog-enums.ts'
 import { isolate } from '../../../contract/i18n/bidi.ts'
-import type { Party, SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
+import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
+import { type Party, parties } from '../../../contract/schemas/party.ts'
 import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
-import { onlyRow } from '../../database/only-row.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type EmailValues, trusted } from '../../jobs/email.ts'
 import { deadline } from '../../jobs/emails/values.ts'
@@ -14,9 +13,9 @@ import { confirmations, type SaleNotice, saleNotices, withdrawalNotices } from '
 import type { SaleRow } from './queries.ts'
 import { deadlineAheadOf } from './reminders/queries.ts'
 import { shipBy } from './reminders/reminders.ts'
-import { unrefunded } from './rules.ts'
+import { memberOf, unrefunded } from './rules.ts'
 import { boughtDelivery, withdrawable, withdrawalEnd } from './sale-columns.ts'
-import { shareOf } from './share.ts'
+import { sellersPart, shareOf } from './share.ts'
 import { withdrawalReceipt } from './withdrawal/receipt.ts'
 
 /** A sale with its parties, as each notice names them. */
@@ -36,9 +35,9 @@ type NotifiedSale = SaleParties &
     | 'isReturnUnproven'
     | 'isSentBack'
     | 'price'
-    | 'refundedInPart'
     | 'refundOffer'
     | 'releaseStopped'
+    | 'returnedInPart'
     | 'shippingPeriodStart'
     | 'stateAtWithdrawal'
     | 'turn'
@@ -55,17 +54,17 @@ export type PartyNotice = { party: Party; kind: SaleNotice[Party]; values?: Emai
 export async function notifyParty(
   services: TxServices,
   tx: Tx,
-  { id, title, buyerId, sellerId }: SaleParties,
+  sale: SaleParties,
   { party, kind, values }: PartyNotice,
 ) {
+  const { id, title } = sale
   const path = salePath(party, id)
-  const memberId = party === 'buyer' ? buyerId : sellerId
-  const notice = { memberId, kind, subject: id, title, path }
+  const notice = { memberId: memberOf(sale, party), kind, subject: id, title, path }
   const email = { name: kind, values: { title, ...values } }
   await notifyMember(services, tx, notice, email)
 }
 
-type Happened = {
+type Announced = {
   event: SaleEvent | 'pay'
   by: SaleActor
   reason?: string
@@ -81,7 +80,7 @@ type Happened = {
 }
 
 /** What a party has written is user text; our reasons and those of staff are not. */
-function reasonOf({ reason = '', reasonCode, by }: Happened) {
+function reasonOf({ reason = '', reasonCode, by }: Announced) {
   if (reasonCode) return { translated: refundReasons[reasonCode] }
   return by === 'buyer' || by === 'seller' ? reason : trusted(isolate(reason))
 }
@@ -100,39 +99,29 @@ function releaseOf({ releaseStopped, stateAtWithdrawal }: NotifiedSale) {
   return { variant: stateAtWithdrawal ? 'withdrawn' : 'possible' }
 }
 
+/** Whether the buyer of a return that is being asked for may let staff decide instead. */
+const mayEscalate = ({ stateAtWithdrawal }: NotifiedSale, event: Announced['event']) =>
+  event === 'ask_return' && stateAtWithdrawal === null
+
 /** The party whose appeal is decided. */
-function appellantOf({ detail }: Happened) {
+function appellantOf({ detail }: Announced) {
   const party = detail && 'party' in detail ? detail.party : undefined
   return { variant: party === 'seller' ? 'seller' : 'buyer' }
 }
 
 /**
  * Whether a party may appeal against the decision that has closed the case, or against an appeal that
- * is being granted: the time to appeal then begins anew.
+ * is being granted: the time to appeal then begins anew. Unlike `mayAppeal` of the rules, this is about the
+ * sale after the event, and does not depend on what the seller has lost.
  */
-const mayAppeal = (saleId: string, party: Party, isGrant: boolean) => sql<boolean>`exists (
+const isAppealOpenTo = (party: Party, isGrant: boolean) => sql<boolean>`exists (
   select from sale_case
-  where sale_id = ${saleId} and (${isGrant} or appeal_until > clock_timestamp())
-    and not exists (select from sale_appeal where sale_id = ${saleId} and party = ${party}))`
+  where sale_id = sale.id and (${isGrant} or appeal_until > clock_timestamp())
+    and not exists (select from sale_appeal where sale_id = sale.id and party = ${party}))`
 
 /** Whether the seller can relist the product: neither is it removed or in review, nor the seller suspended. */
-const isProductPaused = (saleId: string) => sql<boolean>`exists (
-  select from booking join product on product.id = booking.product_id
-    join member on member.id = product.seller_id
-  where booking.id = ${saleId} and product.hidden_because = 'paused'
-    and product.withdrawn_at is null and member.suspended_at is null)`
-
-type CurrentFacts = {
-  buyer: string
-  seller: string
-  until: Date | null
-  buyerMayAppeal: boolean
-  sellerMayAppeal: boolean
-  delivery: Delivery
-  isListingPaused: boolean
-  withdrawalDays: number | null
-  withdrawableUntil: Date | null
-}
+const isProductPaused = sql<boolean>`(product.hidden_because is not distinct from 'paused'
+  and product.withdrawn_at is null and seller.suspended_at is null)`
 
 /** Until when the buyer can withdraw from the contract; null if not, or before that period begins. */
 const possibleWithdrawalEnd = sql<Date | null>`
@@ -142,20 +131,29 @@ const possibleWithdrawalEnd = sql<Date | null>`
  * The names of the parties, the deadline that is ahead, who may appeal, how the buyer gets the
  * product, whether its listing is paused, and the right to withdraw from the contract.
  */
-async function currentFactsOf(tx: Tx, { id, buyerId, sellerId }: SaleParties, isGrant: boolean) {
-  const nameOf = (memberId: string) => sql`(select name from member where id = ${memberId})`
-  const facts = await sql<CurrentFacts>`
-    select ${nameOf(buyerId)} as buyer, ${nameOf(sellerId)} as seller,
-      (${deadlineAheadOf(tx, id)}) as until,
-      ${mayAppeal(id, 'buyer', isGrant)} as "buyerMayAppeal",
-      ${mayAppeal(id, 'seller', isGrant)} as "sellerMayAppeal",
-      (select ${boughtDelivery} from sale where id = ${id}) as delivery,
-      ${isProductPaused(id)} as "isListingPaused",
-      (select withdrawal_days from sale where id = ${id}) as "withdrawalDays",
-      (select ${possibleWithdrawalEnd} from sale where id = ${id}) as "withdrawableUntil"
-      ${prepared}`.execute(tx)
-  return onlyRow(facts)
-}
+const currentFactsOf = (tx: Tx, saleId: string, isGrant: boolean) =>
+  tx
+    .selectFrom('sale')
+    .innerJoin('booking', 'booking.id', 'sale.id')
+    .innerJoin('product', 'product.id', 'booking.product_id')
+    .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
+    .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
+    .select([
+      'buyer.name as buyer',
+      'seller.name as seller',
+      'sale.withdrawal_days as withdrawalDays',
+      possibleWithdrawalEnd.as('withdrawableUntil'),
+      boughtDelivery.as('delivery'),
+      isProductPaused.as('isListingPaused'),
+      isAppealOpenTo('buyer', isGrant).as('buyerMayAppeal'),
+      isAppealOpenTo('seller', isGrant).as('sellerMayAppeal'),
+      deadlineAheadOf(tx, saleId).as('until'),
+    ])
+    .where('sale.id', '=', saleId)
+    .modifyEnd(prepared)
+    .executeTakeFirstOrThrow()
+
+type CurrentFacts = Awaited<ReturnType<typeof currentFactsOf>>
 
 type Right = Pick<CurrentFacts, 'withdrawalDays' | 'withdrawableUntil'>
 
@@ -173,16 +171,16 @@ async function factsOf(
   { config }: TxServices,
   tx: Tx,
   sale: NotifiedSale,
-  happened: Happened,
+  announced: Announced,
 ): Promise<EmailValues> {
-  const { event, granted, chargeback, isStillDisputed = false, isToShip = false } = happened
+  const { event, granted, chargeback, isStillDisputed = false, isToShip = false } = announced
   const { currency, refundOffer } = sale
   const money = (minor: number) => ({ minor, currency })
   const left = unrefunded(sale)
   const offered = Math.min(refundOffer ?? 0, left)
   const share = shareOf(sale, left)
   const kept = shareOf(sale, left - offered)
-  const facts = await currentFactsOf(tx, sale, granted !== undefined)
+  const facts = await currentFactsOf(tx, sale.id, granted !== undefined)
   const { buyer, seller, until, buyerMayAppeal, sellerMayAppeal, delivery, isListingPaused } = facts
   return {
     buyer,
@@ -192,11 +190,11 @@ async function factsOf(
     order: trusted(sale.id),
     price: money(sale.price),
     fee: money(share.fee + share.vat),
-    receives: money(share.amount - share.fee - share.vat),
+    receives: money(sellersPart(share)),
     back: money(left),
     offer: money(offered),
     amount: money(granted?.amount ?? chargeback?.amount ?? offered),
-    rest: money(kept.amount - kept.fee - kept.vat),
+    rest: money(sellersPart(kept)),
     paidAt: { moment: sale.createdAt },
     ...deadline('shipBy', shipBy(sale.shippingPeriodStart, config.sales)),
     // While a fraud warning stops the release, what would release the money has no deadline.
@@ -209,7 +207,8 @@ async function factsOf(
     appeal: { variant: buyerMayAppeal ? 'possible' : 'none' },
     // A rejected appeal of the buyer is no decision against the seller.
     sellerAppeal: { variant: sellerMayAppeal && event !== 'deny_appeal' ? 'possible' : 'none' },
-    appellant: appellantOf(happened),
+    appellant: appellantOf(announced),
+    escalation: { variant: mayEscalate(sale, event) ? 'possible' : 'none' },
     listing: { variant: isListingPaused ? 'paused' : 'removed' },
     release: releaseOf(sale),
     // A buyer who withdraws from a completed sale is refunded from money that the seller has.
@@ -227,14 +226,14 @@ export async function notifyParties(
   services: TxServices,
   tx: Tx,
   sale: NotifiedSale,
-  happened: Happened,
+  announced: Announced,
 ) {
-  const { event, by } = happened
-  const facts = await factsOf(services, tx, sale, happened)
+  const { event, by } = announced
+  const facts = await factsOf(services, tx, sale, announced)
   const receipt = event === 'withdraw' ? await withdrawalReceipt(tx, sale) : {}
-  const values = { ...facts, ...receipt, reason: reasonOf(happened), by: { variant: by } }
+  const values = { ...facts, ...receipt, reason: reasonOf(announced), by: { variant: by } }
   const notices = (sale.stateAtWithdrawal && withdrawalNotices[event]) || saleNotices[event]
-  for (const party of ['buyer', 'seller'] as const) {
+  for (const party of parties) {
     const kind = notices[party]
     if (kind === 'none' || (party === by && !confirmations.includes(kind))) continue
     await notifyParty(services, tx, sale, { party, kind, values })

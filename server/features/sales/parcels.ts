@@ -1,5 +1,5 @@
 import type { Direction, ParcelDoubt, ParcelEventKind } from '../../../contract/sales/parcels.ts'
-import type { Party } from '../../../contract/sales/sales.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'

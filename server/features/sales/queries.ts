@@ -5,20 +5,12 @@ import { type Db, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { repeatableSince } from '../../database/repeated-request.ts'
 import type { DB } from '../../database/schema.gen.ts'
-import { appealProgress } from './cases/appeal-progress.ts'
 import {
   chargedBackInPart,
-  isAcceptanceUndone,
-  isHandoverExtended,
-  isRefundTimeOver,
-  isReportedMissing,
   isReturnAddressMissing,
   isReturnTracked,
-  isReturnUnproven,
-  isSentBack,
-  refundedInPart,
-  releaseStopped,
-  returnAddressCorrections,
+  progressColumns,
+  returnedInPart,
   shippingPeriodStart,
   withdrawable,
 } from './sale-columns.ts'
@@ -33,41 +25,21 @@ function sales(db: Db) {
       'sale.intent_id as intentId',
       'sale.seller_id as sellerId',
       'sale.buyer_id as buyerId',
-      'sale.state',
       'sale.resumes_to as resumesTo',
-      'sale_case.turn',
-      'sale_case.offer as refundOffer',
       'sale.price',
       'sale.currency',
       sql<number>`sale.fee_percent::float`.as('feePercent'),
       sql<number>`sale.fee_vat_percent::float`.as('feeVatPercent'),
       'sale.handover_code as handoverCode',
-      'sale.handover_attempts as handoverAttempts',
       'sale.created_at as createdAt',
       shippingPeriodStart.as('shippingPeriodStart'),
-      'sale.delivered_at as deliveredAt',
-      'sale.return_delivered_at as returnDeliveredAt',
-      'sale.accepted_at as acceptedAt',
-      'sale.inspection_extended_at as extendedAt',
-      isHandoverExtended.as('isHandoverExtended'),
-      isAcceptanceUndone.as('isAcceptanceUndone'),
-      releaseStopped.as('releaseStopped'),
-      isRefundTimeOver.as('isRefundTimeOver'),
-      isSentBack.as('isSentBack'),
-      isReportedMissing.as('isReportedMissing'),
-      isReturnAddressMissing.as('isReturnAddressMissing'),
-      returnAddressCorrections.as('returnAddressCorrections'),
-      isReturnTracked.as('isReturnTracked'),
-      isReturnUnproven.as('isReturnUnproven'),
-      withdrawable.as('withdrawable'),
-      'sale.withdrawal_from as stateAtWithdrawal',
       'booking.product_id as productId',
       'booking.title',
       chargedBackInPart.as('chargedBackInPart'),
-      refundedInPart.as('refundedInPart'),
+      returnedInPart.as('returnedInPart'),
+      'sale_case.decided_by as decidedBy',
     ])
-    .select(appealProgress)
-    .select('sale_case.decided_by as decidedBy')
+    .select(progressColumns)
 }
 
 export type SaleRow = Awaited<ReturnType<ReturnType<typeof sales>['execute']>>[number]
@@ -88,6 +60,10 @@ export async function lockSale(tx: Tx, id: string): Promise<SaleRow | undefined>
     .modifyEnd(prepared)
     .executeTakeFirst()
 }
+
+/** A sale without a lock, for the transaction that inserts it. */
+export const insertedSale = (tx: Tx, id: string): Promise<SaleRow> =>
+  sales(tx).where('sale.id', '=', id).modifyEnd(prepared).executeTakeFirstOrThrow()
 
 export const saleOfIntent = (db: Db, intentId: string) =>
   db.selectFrom('sale').select('id').where('intent_id', '=', intentId).executeTakeFirst()

@@ -19,13 +19,10 @@ const { sales } = implementer
 
 export const saleProcedures = {
   own: sales.own.handler(async function listOwnSales({ context, input }) {
-    const { q, ...page } = input
-    const { rows, after } = paginationOf(page)
-    const wanted = { seller: requireMember(context), show: page.show, q: q.trim() }
+    const { rows, after } = paginationOf(input)
+    const wanted = { seller: requireMember(context), show: input.show, q: input.q.trim() }
     const found = await salesOfSeller(context.db, wanted, rows, after)
-    return paginate('/sales', q === '' ? page : input, found, (row) =>
-      toSaleOfSeller(row, context.config.sales),
-    )
+    return paginate('/sales', input, found, (row) => toSaleOfSeller(row, context.config.sales))
   }),
 
   one: sales.one.handler(async function showSale({ context, input }) {

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
-import { caseTurns, type SaleEvent, saleActors, saleEvents } from '../../../contract/sales/sales.ts'
+import {
+  caseTurns,
+  type SaleActor,
+  type SaleEvent,
+  saleActors,
+  saleEvents,
+} from '../../../contract/sales/sales.ts'
 import {
   closedSaleStates,
   type SaleState,
   saleStates,
 } from '../../../contract/schemas/sale-state.ts'
 import { deadlinesOf, eventOfDeadline } from './deadlines/rules.ts'
+import { freshProgress } from './rules.test-data.ts'
 import {
-  freshProgress,
   isMoneyHeld,
   lostChargebackEvent,
+  notPaidBack,
   type Progress,
   partyOf,
   possibleEvents,
@@ -39,12 +46,13 @@ function situationsOf(state: SaleState): Progress[] {
 }
 const situations = saleStates.flatMap(situationsOf)
 
-/** What a return does not allow: its address is missing or known, and it was inspected. */
-function notInReturn({ state, isReturnAddressMissing }: Progress): SaleEvent[] {
+/** What a return does not allow unless the seller asked for it; its address is missing or known. */
+function notInReturn({ state, isReturnAddressMissing }: Progress, by: SaleActor): SaleEvent[] {
   if (state !== 'return_requested') return []
+  const never: SaleEvent[] = by === 'buyer' ? ['open_case', 'escalate'] : ['open_case']
   return isReturnAddressMissing
-    ? ['open_case', 'correct_return_address', 'return_overdue']
-    : ['open_case', 'give_return_address', 'escalate']
+    ? [...never, 'correct_return_address', 'return_overdue']
+    : [...never, 'give_return_address', 'escalate']
 }
 
 test('money moves exactly when a sale closes, on appeal, or with a chargeback', () => {
@@ -67,7 +75,7 @@ test('a party may do exactly what the table lists for it, at its turn', () => {
         const possible = transitionOf(sale, event, by) !== undefined
         const isDelivered = event === 'deliver' && sale.deliveredAt !== null
         const isAppealed = event === 'refund' && by === 'staff' && sale.appealing.length > 0
-        const isExcluded = isDelivered || isAppealed || notInReturn(sale).includes(event)
+        const isExcluded = isDelivered || isAppealed || notInReturn(sale, by).includes(event)
         const expected = listed === true && event !== 'undo_accept' && !isExcluded
         expect(possible, `${sale.state} ${sale.turn} ${event} ${by}`).toBe(expected)
       }
@@ -76,15 +84,21 @@ test('a party may do exactly what the table lists for it, at its turn', () => {
 })
 
 test('a chargeback is lost in part if it leaves some of the price', () => {
-  const sale = { price: 500, refundedInPart: 100, resumesTo: 'completed' } as const
+  const sale = { price: 500, returnedInPart: 100, resumesTo: 'completed' } as const
   expect(lostChargebackEvent(sale, 399, 0)).toBe('chargeback_lost_in_part')
   expect(lostChargebackEvent(sale, 400, 0)).toBe('chargeback_lost')
   // Of 499, 100 pay a refund that failed.
   expect(lostChargebackEvent(sale, 499, 100)).toBe('chargeback_lost_in_part')
   expect(lostChargebackEvent(sale, 500, 100)).toBe('chargeback_lost')
-  const undone = { price: 500, refundedInPart: 0, resumesTo: 'cancelled' } as const
+  const undone = { price: 500, returnedInPart: 0, resumesTo: 'cancelled' } as const
   expect(lostChargebackEvent(undone, 499, 500)).toBe('chargeback_lost_in_part')
   expect(lostChargebackEvent(undone, 500, 500)).toBe('chargeback_lost')
+})
+
+test('what is left of a price is never negative', () => {
+  expect(notPaidBack({ price: 500, refunded: 0, chargedBackInPart: 0 })).toBe(500)
+  expect(notPaidBack({ price: 500, refunded: 100, chargedBackInPart: 50 })).toBe(350)
+  expect(notPaidBack({ price: 500, refunded: 500, chargedBackInPart: 50 })).toBe(0)
 })
 
 test('every open situation ends automatically, by staff or by the bank', () => {
@@ -202,6 +216,28 @@ test('a buyer who withdrew before the delivery can report a problem until the re
   expect(possibleEvents(asked, 'buyer')).toEqual(['send_back'])
   const inspected = { ...returning, stateAtWithdrawal: 'inspection' } as const
   expect(possibleEvents(inspected, 'buyer')).toEqual(['send_back'])
+})
+
+test('what the buyer reports as not received cannot be returned at the request of the seller', () => {
+  const deliveredAt = new Date()
+  const sale = { ...freshProgress, state: 'disputed', turn: 'seller', deliveredAt } as const
+  expect(possibleEvents(sale, 'seller')).toContain('ask_return')
+  const missing = { ...sale, isReportedMissing: true }
+  expect(possibleEvents(missing, 'seller')).toEqual(['accept_refund', 'offer_refund', 'contest'])
+  const waiting = { ...missing, turn: 'staff' } as const
+  expect(possibleEvents(waiting, 'staff')).toContain('decide_return')
+})
+
+test('the buyer leaves a return to staff only if the seller asked for it, and before a withdrawal', () => {
+  const asked = { ...freshProgress, state: 'return_requested', turn: 'seller' } as const
+  expect(possibleEvents(asked, 'buyer')).toEqual(['send_back', 'withdraw_case', 'escalate'])
+  expect(transitionOf(asked, 'escalate', 'buyer')).toMatchObject({ to: 'disputed', next: 'staff' })
+  expect(transitionOf(asked, 'escalate', 'timer')).toBeUndefined()
+  const mayEscalate = (sale: Progress) => transitionOf(sale, 'escalate', 'buyer') !== undefined
+  expect(mayEscalate({ ...asked, releaseStopped: true })).toBe(true)
+  expect(mayEscalate({ ...asked, turn: 'staff' })).toBe(false)
+  expect(mayEscalate({ ...asked, turn: null, stateAtWithdrawal: 'inspection' })).toBe(false)
+  expect(mayEscalate({ ...asked, stateAtWithdrawal: 'in_transit' })).toBe(false)
 })
 
 test('a return whose address is missing waits for the seller, and then for staff', () => {

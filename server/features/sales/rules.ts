@@ -1,10 +1,5 @@
-import type {
-  AppealParty,
-  CaseTurn,
-  Party,
-  SaleActor,
-  SaleEvent,
-} from '../../../contract/sales/sales.ts'
+import type { CaseTurn, SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import { closedSaleStates, type SaleState } from '../../../contract/schemas/sale-state.ts'
 
 /**
@@ -110,8 +105,8 @@ export const transitions: Record<SaleState, Row> = {
     // There was no inspection after a withdrawal on the way.
     open_case: { by: ['buyer'], to: 'disputed', next: 'seller' },
     return_overdue: { by: ['timer'], to: 'completed', money: 'release' },
-    // The seller gave no address in time.
-    escalate: { by: ['timer'], to: 'disputed', next: 'staff' },
+    // The buyer does not agree with it, or the seller gave no address in time.
+    escalate: { by: ['buyer', 'timer'], to: 'disputed', next: 'staff' },
     ...anytime,
   },
   return_in_transit: {
@@ -168,10 +163,22 @@ type States = { state: SaleState; resumesTo: SaleState | null }
 export const isClosed = ({ state, resumesTo }: States) =>
   closedSaleStates.includes(resumesTo ?? state)
 
-type Priced = { price: number; refundedInPart: number }
+type Priced = { price: number; returnedInPart: number }
 
-/** The price less partial refunds and partial chargebacks, in minor units. */
-export const unrefunded = ({ price, refundedInPart }: Priced) => price - refundedInPart
+/**
+ * The price less refunds in part and partial chargebacks, in minor units: the amount of a release or of a
+ * full refund, also after it. `notPaidBack` counts the full refund as well.
+ */
+export const unrefunded = ({ price, returnedInPart }: Priced) => price - returnedInPart
+
+type Returned = { price: number; refunded: number; chargedBackInPart: number }
+
+/**
+ * The price less all refunds and partial chargebacks, in minor units: 0 after a full refund. Refunded and
+ * charged back, a buyer may have got more.
+ */
+export const notPaidBack = ({ price, refunded, chargedBackInPart }: Returned) =>
+  Math.max(0, price - refunded - chargedBackInPart)
 
 /** What a refund or chargeback can still take from a sale, in minor units. */
 export const refundableAmount = (sale: Priced & { state: SaleState }) =>
@@ -184,9 +191,9 @@ type Interrupted = Priced & { resumesTo: SaleState | null }
  * refunds that failed. Amounts in minor units.
  */
 export function lostChargebackEvent(sale: Interrupted, disputed: number, failed: number) {
-  const rest = unrefunded(sale)
+  const left = unrefunded(sale)
   const failedRefundsPaid = isUndone(sale.resumesTo) ? 0 : failed
-  return disputed < rest + failedRefundsPaid ? 'chargeback_lost_in_part' : 'chargeback_lost'
+  return disputed < left + failedRefundsPaid ? 'chargeback_lost_in_part' : 'chargeback_lost'
 }
 
 /** Whether an event ends a chargeback after which the sale goes on. */
@@ -203,7 +210,8 @@ export const isMoneyHeld = ({
 }: Pick<Progress, 'state' | 'stateAtWithdrawal'>) =>
   !closedSaleStates.includes(state) && stateAtWithdrawal !== 'completed'
 
-type Parties = { buyerId: string; sellerId: string | null }
+/** The ids of the two members. */
+export type Parties = { buyerId: string; sellerId: string }
 
 /** Whether the member is buyer or seller of the sale; undefined if neither. */
 export function partyOf({ buyerId, sellerId }: Parties, { id }: { id: string }): Party | undefined {
@@ -214,6 +222,12 @@ export function partyOf({ buyerId, sellerId }: Parties, { id }: { id: string }):
 /** Whether the member is buyer or seller; as an admin, they must not decide about it. */
 export const isParty = (sale: Parties, member: { id: string }) =>
   partyOf(sale, member) !== undefined
+
+export const otherParty = (party: Party): Party => (party === 'buyer' ? 'seller' : 'buyer')
+
+/** The id of the buyer or the seller. */
+export const memberOf = ({ buyerId, sellerId }: Parties, party: Party): string =>
+  party === 'buyer' ? buyerId : sellerId
 
 export type Progress = {
   state: SaleState
@@ -256,38 +270,11 @@ export type Progress = {
   /** Whether the time to appeal against a decision of the case has not passed. */
   appealable: boolean
   /** The parties that have appealed. */
-  appealed: AppealParty[]
+  appealed: Party[]
   /** The parties whose appeals wait for a decision. */
-  appealing: AppealParty[]
+  appealing: Party[]
   /** What the buyer was or will be refunded, in minor units. */
   refunded: number
-}
-
-/** The progress of a new sale. */
-export const freshProgress: Omit<Progress, 'state'> = {
-  acceptedAt: null,
-  isAcceptanceUndone: false,
-  extendedAt: null,
-  isHandoverExtended: false,
-  deliveredAt: null,
-  returnDeliveredAt: null,
-  isReturnAddressMissing: false,
-  returnAddressCorrections: 0,
-  isSentBack: false,
-  isReportedMissing: false,
-  isReturnTracked: false,
-  isReturnUnproven: false,
-  handoverAttempts: 0,
-  turn: null,
-  refundOffer: null,
-  appealable: false,
-  appealed: [],
-  appealing: [],
-  refunded: 0,
-  withdrawable: false,
-  stateAtWithdrawal: null,
-  releaseStopped: false,
-  isRefundTimeOver: false,
 }
 
 /** Whether a party that lost something by the decision may appeal: once, and in time. */
@@ -338,6 +325,12 @@ type Condition = (sale: Progress, by: SaleActor) => boolean
 const isDelivered: Condition = ({ deliveredAt }) => deliveredAt !== null
 const isBuyerAppealing: Condition = ({ appealing }) => appealing.includes('buyer')
 
+/** The buyer leaves a return to staff that the seller asked for, and the timer one without an address. */
+const mayEscalateReturn: Condition = (sale, by) =>
+  by === 'buyer'
+    ? sale.turn === 'seller' && sale.stateAtWithdrawal === null
+    : awaitsReturnAddress(sale)
+
 /** Conditions of events, beside the state and the turn. An event that is not listed has none. */
 const conditions: Partial<Record<SaleEvent, Condition>> = {
   hand_over: ({ handoverAttempts }) => handoverAttempts < maxHandoverAttempts,
@@ -349,12 +342,12 @@ const conditions: Partial<Record<SaleEvent, Condition>> = {
   undo_accept: (sale) => sale.acceptedAt !== null && !sale.isAcceptanceUndone,
   extend: ({ acceptedAt, extendedAt }) => acceptedAt === null && extendedAt === null,
   open_case: (sale) => sale.state !== 'return_requested' || hadNoInspection(sale),
-  // What was never delivered cannot be returned.
-  ask_return: isDelivered,
+  // What was never delivered cannot be returned, nor what the buyer reports as not received.
+  ask_return: (sale, by) => isDelivered(sale, by) && !sale.isReportedMissing,
   decide_return: isDelivered,
   take_offer: ({ refundOffer }) => refundOffer !== null,
   withdraw_case: ({ stateAtWithdrawal }) => stateAtWithdrawal === null,
-  escalate: (sale) => sale.state !== 'return_requested' || awaitsReturnAddress(sale),
+  escalate: (sale, by) => sale.state !== 'return_requested' || mayEscalateReturn(sale, by),
   give_return_address: awaitsReturnAddress,
   correct_return_address: (sale) =>
     !awaitsReturnAddress(sale) && sale.returnAddressCorrections < maxReturnAddressCorrections,
@@ -369,8 +362,8 @@ const conditions: Partial<Record<SaleEvent, Condition>> = {
   refund: (sale, by) => by !== 'staff' || mayStaffRefund(sale),
 }
 
-const isTurn = ({ turn }: Transition, now: CaseTurn | null) =>
-  turn === undefined || (now !== null && turn.includes(now))
+const isTurn = ({ turn }: Transition, current: CaseTurn | null) =>
+  turn === undefined || (current !== null && turn.includes(current))
 
 /** The transition of an event, or undefined where it cannot happen or is not this party's to make. */
 export function transitionOf(

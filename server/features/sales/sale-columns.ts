@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Delivery } from '../../../contract/catalog-enums.ts'
-import type { BuyerRecord } from '../../../contract/sales/buyer-record.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
+import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import { hoursInterval } from '../../database/db.ts'
 import { paidOfSale } from '../refunds/queries.ts'
 import { refundDays } from './rules.ts'
@@ -19,11 +20,17 @@ export const withdrawable = sql<boolean>`(sale.withdrawal_days is not null and c
     then sale.state in ('awaiting_handover', 'in_transit')
   else clock_timestamp() < ${withdrawalEnd} end)`
 
+const closedStates = sql.join(closedSaleStates.map((state) => sql.lit(state)))
+
+/** Whether a sale is closed, also while a chargeback interrupts it, as `isClosed` of the rules. */
+export const isClosedSale = sql<boolean>`(
+  coalesce(sale.resumes_to, sale.state) in (${closedStates}))`
+
 /** Whether the buyer gets everything back, as `isUndone` of the rules. */
 export const isUndoneSale = sql<boolean>`(sale.state in ('refunded', 'cancelled'))`
 
 /** Whether only staff may release the money of a sale now. */
-export const releaseStopped = sql<boolean>`
+const releaseStopped = sql<boolean>`
   (sale.blocked_at is not null or coalesce(sale.release_from > clock_timestamp(), false))`
 
 /** Whether a sale was completed too long ago for a refund by staff. */
@@ -31,13 +38,13 @@ export const isRefundTimeOver = sql<boolean>`(sale.state = 'completed'
   and sale.closed_at < clock_timestamp() - make_interval(days => ${refundDays}))`
 
 /** Whether the buyer has sent the product back since a return was agreed or decided. */
-export const isSentBack = sql<boolean>`coalesce((
+const isSentBack = sql<boolean>`coalesce((
   select event = 'send_back' from sale_event where sale_id = sale.id
     and event in ('send_back', 'ask_return', 'decide_return')
   order by sale_event.id desc limit 1), false)`
 
 /** Whether the buyer reports in an open case that it was not received, and no return was agreed since. */
-export const isReportedMissing = sql<boolean>`(sale.state = 'disputed' and exists (
+const isReportedMissing = sql<boolean>`(sale.state = 'disputed' and exists (
   select from sale_case
   where sale_id = sale.id and reason = 'not_received' and turn is not null))`
 
@@ -56,15 +63,15 @@ export const knownReturnAddress = sql<string | null>`
 export const isReturnAddressMissing = sql<boolean>`(${knownReturnAddress} is null)`
 
 /** How often the seller has corrected the address of a return. */
-export const returnAddressCorrections = sql<number>`(
+const returnAddressCorrections = sql<number>`(
   select count(*)::int from sale_event where sale_id = sale.id and event = 'correct_return_address')`
 
 /** Whether the buyer has given the seller more time to ship or to meet. */
-export const isHandoverExtended = sql<boolean>`exists (
+const isHandoverExtended = sql<boolean>`exists (
   select from sale_event where sale_id = sale.id and event = 'extend_handover')`
 
 /** Whether the buyer has undone an acceptance. */
-export const isAcceptanceUndone = sql<boolean>`exists (
+const isAcceptanceUndone = sql<boolean>`exists (
   select from sale_event where sale_id = sale.id and event = 'undo_accept')`
 
 /** Whether the return that was sent last has a tracking number. */
@@ -77,7 +84,7 @@ export const isReturnTracked = sql<boolean>`coalesce((
  * Whether nothing proves that the return which is under way goes to the seller: its number seems to be
  * that of another parcel, the provider refuses it, or the carrier returns the parcel or has lost it.
  */
-export const isReturnUnproven = sql<boolean>`(sale.state = 'return_in_transit'
+const isReturnUnproven = sql<boolean>`(sale.state = 'return_in_transit'
   and sale.return_delivered_at is null and coalesce((
     select parcel.doubt is not null or parcel.refused_at is not null or exists (
       select from parcel_event
@@ -94,28 +101,60 @@ export const chargedBackInPart = sql<number>`(
   select coalesce(sum(d.amount - d.settles), 0)::int from card_dispute d
   where d.intent_id = sale.intent_id and d.in_part)`
 
-/** What the buyer got back of the price by refunds in part and by the bank, in minor units. */
-export const refundedInPart = sql<number>`(${chargedBackInPart} + (
+/** What the buyer got back of the price: refunds in part plus partial chargebacks, in minor units. */
+export const returnedInPart = sql<number>`(${chargedBackInPart} + (
   select coalesce(sum(${paidOfSale}), 0)::int from refund
   where refund.intent_id = sale.intent_id and in_part
 ))`
 
-/** The mean of all scores of the selected reviews, from 1 to 5; null if there are none. */
-export const meanScore = sql<number | null>`
-  avg((agreement + communication + handover) / 3.0)::float8`
-
-/** What sellers see of `buyer`, an alias of the query; null once the account is deleted. */
-export const buyerRecord = sql<BuyerRecord | null>`(case when buyer.deleted_at is null then
-  json_build_object(
-    'rating', (
-      select json_build_object('count', count(*), 'average', round(${meanScore}::numeric, 1))
-      from review where subject_id = buyer.id and author = 'seller'
-        and published_at is not null and removed_at is null),
-    'purchases', (
-      select count(*) from sale bought
-      where bought.buyer_id = buyer.id and bought.state = 'completed'),
-    'since', to_char(buyer.created_at at time zone 'UTC', 'YYYY-MM')
-  ) end)`
-
 /** How the buyer of a sale gets it, as the listing had it; `both` if that was not kept. */
 export const boughtDelivery = sql<Delivery>`coalesce(sale.listing ->> 'delivery', 'both')`
+
+const appealsWhere = (condition: string) => sql<Party[]>`array(
+  select party from sale_appeal where sale_id = sale.id and ${sql.raw(condition)} order by opened_at
+)`
+
+/** The parties of a sale whose appeal waits for a decision. */
+export const appealing = appealsWhere('decided_at is null')
+
+/** Whether the time to appeal has not passed. Needs the case of the sale. */
+const appealable = sql<boolean>`coalesce(sale_case.appeal_until > clock_timestamp(), false)`
+
+/** What the buyer was or will be refunded, in minor units. */
+const refunded = sql<number>`(
+  select coalesce(sum(${paidOfSale}), 0)::int from refund
+  where refund.intent_id = sale.intent_id and refund.state <> 'cancelled'
+)`
+
+/** The part of the progress of a sale that lists show. */
+export const listedProgress = [
+  'sale.state',
+  'sale.accepted_at as acceptedAt',
+  isReturnAddressMissing.as('isReturnAddressMissing'),
+  isReturnUnproven.as('isReturnUnproven'),
+  refunded.as('refunded'),
+] as const
+
+/** `Progress` of the rules, for queries of `sale` with a left join of `sale_case`. */
+export const progressColumns = [
+  ...listedProgress,
+  'sale_case.turn',
+  'sale_case.offer as refundOffer',
+  'sale.handover_attempts as handoverAttempts',
+  'sale.delivered_at as deliveredAt',
+  'sale.return_delivered_at as returnDeliveredAt',
+  'sale.inspection_extended_at as extendedAt',
+  'sale.withdrawal_from as stateAtWithdrawal',
+  isHandoverExtended.as('isHandoverExtended'),
+  isAcceptanceUndone.as('isAcceptanceUndone'),
+  releaseStopped.as('releaseStopped'),
+  isRefundTimeOver.as('isRefundTimeOver'),
+  isSentBack.as('isSentBack'),
+  isReportedMissing.as('isReportedMissing'),
+  returnAddressCorrections.as('returnAddressCorrections'),
+  isReturnTracked.as('isReturnTracked'),
+  withdrawable.as('withdrawable'),
+  appealable.as('appealable'),
+  appealsWhere('true').as('appealed'),
+  appealing.as('appealing'),
+] as const

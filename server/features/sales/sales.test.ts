@@ -52,10 +52,10 @@ test('a parcel is shipped, received and accepted, and the seller is owed the sha
     handoverCode: null,
     can: ['hand_over', 'extend_handover', 'cancel'],
   })
-  expect(await ship(id)).toBe('done')
+  expect(await ship(id)).toBe('ok')
   expect(await sale(bea, id)).toMatchObject({ state: 'in_transit', shipment, can: ['deliver'] })
-  expect(await step(bea, id, 'delivery')).toBe('done')
-  expect(await step(bea, id, 'acceptance')).toBe('done')
+  expect(await step(bea, id, 'delivery')).toBe('ok')
+  expect(await step(bea, id, 'acceptance')).toBe('ok')
   expect(await sale(bea, id)).toMatchObject({ state: 'inspection', accepted: true })
   expect(await balanceOf(transactionId)).toEqual({ held_for_sale: -49_950 })
 
@@ -109,7 +109,7 @@ test('an acceptance that follows an undone one is final', async () => {
   for (const path of ['delivery', 'acceptance']) await step(bea, id, path)
   const undo = () => bea.call('DELETE', `/sales/${id}/acceptance`)
   expect((await undo()).status).toBe(200)
-  expect(await step(bea, id, 'acceptance')).toBe('done')
+  expect(await step(bea, id, 'acceptance')).toBe('ok')
   const { accepted, can } = await sale(bea, id)
   expect([accepted, can.includes('undo_accept')]).toEqual([true, false])
   expect((await undo()).body.code).toBe('sale_event_not_possible')
@@ -134,7 +134,7 @@ test('an inspection is extended once, by as much again', async () => {
   await ship(id)
   await step(bea, id, 'delivery')
   const before = new Date((await sale(bea, id)).next.date).getTime()
-  expect(await step(bea, id, 'extension')).toBe('done')
+  expect(await step(bea, id, 'extension')).toBe('ok')
   const after = new Date((await sale(bea, id)).next.date).getTime()
   expect(after - before).toBe(72 * 3_600_000)
   expect(await step(bea, id, 'extension')).toBe('sale_event_not_possible')
@@ -145,7 +145,7 @@ test('the buyer gives the seller more time once, by as much again', async () => 
   const before = await sale(sana, id)
   expect(await step(sana, id, 'handover/extension')).toBe('sale_event_not_possible')
   expect(await step(eve, id, 'handover/extension')).toBe('not_found')
-  expect(await step(bea, id, 'handover/extension')).toBe('done')
+  expect(await step(bea, id, 'handover/extension')).toBe('ok')
   const after = await sale(sana, id)
   expect(Date.parse(after.next.date) - Date.parse(before.next.date)).toBe(120 * 3_600_000)
   expect(Date.parse(after.shipBy)).toBeGreaterThan(Date.parse(before.shipBy))
@@ -154,7 +154,7 @@ test('the buyer gives the seller more time once, by as much again', async () => 
   expect((await sale(sana, id)).next).toEqual(after.next)
   const told = (await sana.get('/notices?limit=1')).body[0]
   expect([told.kind, told.path]).toEqual(['saleHandoverExtended', `/dashboard/sales/${id}`])
-  expect(await ship(id)).toBe('done')
+  expect(await ship(id)).toBe('ok')
   const { steps } = await sale(bea, id)
   expect(steps.map(({ event }: { event: string }) => event)).toEqual([
     'pay',
@@ -165,7 +165,7 @@ test('the buyer gives the seller more time once, by as much again', async () => 
 
 test('a sale whose seller got more time is cancelled after that time', async () => {
   const { id } = await buy()
-  expect(await step(bea, id, 'handover/extension')).toBe('done')
+  expect(await step(bea, id, 'handover/extension')).toBe('ok')
   await passDeadline(id)
   expect(await sale(bea, id)).toMatchObject({ state: 'cancelled', refunded: '499.50' })
 })
@@ -175,7 +175,7 @@ test('a handover in person needs the code of the seller', async () => {
   const { handoverCode: code } = await sale(sana, id)
   const wrong = code === '000000' ? '000001' : '000000'
   expect(await step(bea, id, 'handover', { code: wrong })).toBe('wrong_handover_code')
-  expect(await step(bea, id, 'handover', { code })).toBe('done')
+  expect(await step(bea, id, 'handover', { code })).toBe('ok')
   expect(await sale(bea, id)).toMatchObject({
     state: 'inspection',
     can: ['accept', 'extend', 'open_case'],
@@ -188,7 +188,7 @@ test('a code that is sent again after the handover is answered as before and cha
   const { handoverCode: code } = await sale(sana, id)
   const wrong = code === '000000' ? '000001' : '000000'
   expect(await step(bea, id, 'handover', { code: wrong })).toBe('wrong_handover_code')
-  expect(await step(bea, id, 'handover', { code })).toBe('done')
+  expect(await step(bea, id, 'handover', { code })).toBe('ok')
   const stored = async () => {
     const query = `select state, handover_attempts, delivered_at,
         (select count(*)::int from sale_event where sale_id = sale.id) as events
@@ -197,15 +197,15 @@ test('a code that is sent again after the handover is answered as before and cha
   }
   const before = await stored()
   expect(before).toMatchObject([{ state: 'inspection', handover_attempts: 1 }])
-  expect(await step(bea, id, 'handover', { code })).toBe('done')
+  expect(await step(bea, id, 'handover', { code })).toBe('ok')
   expect(await step(bea, id, 'handover', { code: wrong })).toBe('sale_event_not_possible')
   expect(await step(sana, id, 'handover', { code })).toBe('not_found')
   expect(await stored()).toEqual(before)
 
   const { id: shipped } = await buy()
   const { handoverCode: unused } = await sale(sana, shipped)
-  expect(await ship(shipped)).toBe('done')
-  expect(await step(bea, shipped, 'delivery')).toBe('done')
+  expect(await ship(shipped)).toBe('ok')
+  expect(await step(bea, shipped, 'delivery')).toBe('ok')
   expect(await step(bea, shipped, 'handover', { code: unused })).toBe('sale_event_not_possible')
 })
 
@@ -220,13 +220,13 @@ test('after five wrong codes the right one is refused, and shipping still works'
   expect(await step(bea, id, 'handover', { code })).toBe('handover_code_locked')
   expect((await sale(bea, id)).can).toEqual(['extend_handover', 'cancel'])
   expect((await sale(sana, id)).handoverCode).toBeNull()
-  expect(await ship(id)).toBe('done')
+  expect(await ship(id)).toBe('ok')
 })
 
 test('each party can cancel before the handover, and the listing is paused', async () => {
   for (const by of [bea, sana]) {
     const { id, productId, transactionId } = await buy()
-    expect(await step(by, id, 'cancellation', { reason: 'It is damaged.' })).toBe('done')
+    expect(await step(by, id, 'cancellation', { reason: 'It is damaged.' })).toBe('ok')
     expect(await sale(bea, id)).toMatchObject({ state: 'cancelled', can: [] })
     expect((await bea.get(`/bookings/${id}`)).body).toMatchObject({ state: 'refunded' })
     await expect.poll(() => balanceOf(transactionId)).toEqual({})
@@ -353,7 +353,7 @@ test('lists the sales that wait for their seller, paginated', async () => {
   await inspected('Inspected')
   await sell('To ship, too')
   const problem = { reason: 'damaged', description: 'The hinge is broken.', photos: [] }
-  expect(await step(bea, reported, 'case', problem)).toBe('done')
+  expect(await step(bea, reported, 'case', problem)).toBe('ok')
   const listed = async (path: string) => {
     const { body, headers } = await sol.get(path)
     const titles = body.map(({ header, waits }: Record<string, unknown>) => [header, waits])

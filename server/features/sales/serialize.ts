@@ -26,11 +26,12 @@ import {
   isClosed,
   maxCaseQuestions,
   maxEvidenceAfter,
+  notPaidBack,
   partyOf,
   possibleEvents,
   transitionOf,
 } from './rules.ts'
-import { restOf, shareOf } from './share.ts'
+import { sellersPart, shareOf } from './share.ts'
 import type { SaleOfSeller, SaleSummaryRow, ShownSale } from './shown-sales.ts'
 
 function toNext(row: SaleSummaryRow): Sale['next'] {
@@ -39,10 +40,8 @@ function toNext(row: SaleSummaryRow): Sale['next'] {
   return { event: eventOfDeadline(row, event), date: new Date(dueAt).toISOString() }
 }
 
-function receivedBySeller(row: SaleSummaryRow): string {
-  const { amount, fee, vat } = shareOf(row, restOf(row))
-  return toText(amount - fee - vat)
-}
+const receivedBySeller = (row: SaleSummaryRow): string =>
+  toText(sellersPart(shareOf(row, notPaidBack(row))))
 
 function shipByOf({ state, shippingPeriodStart }: SaleSummaryRow, terms: ShipTerms) {
   return state === 'awaiting_handover' ? shipBy(shippingPeriodStart, terms).toISOString() : null

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { allocate, restOf } from './share.ts'
-
-test('what is left of a price is never negative', () => {
-  expect(restOf({ price: 500, refunded: 0, chargedBackInPart: 0 })).toBe(500)
-  expect(restOf({ price: 500, refunded: 100, chargedBackInPart: 50 })).toBe(350)
-  expect(restOf({ price: 500, refunded: 500, chargedBackInPart: 50 })).toBe(0)
-})
+import { allocate } from './share.ts'
 
 test('what the buyer got pays failed refunds, the sale, unsent refunds, and then a loss', () => {
   const owed = { failed: 100, unsent: 30 }

@@ -3,13 +3,12 @@ import type { Owed } from '../refunds/queries.ts'
 
 type Terms = { price: number; feePercent: number; feeVatPercent: number }
 
-type Returned = { price: number; refunded: number; chargedBackInPart: number }
+type Share = { amount: number; fee: number; vat: number }
 
-/** What is left of the price, in minor units. Refunded and charged back, a buyer may have got more. */
-export const restOf = ({ price, refunded, chargedBackInPart }: Returned) =>
-  Math.max(0, price - refunded - chargedBackInPart)
+/** What the seller gets of an amount, in minor units. */
+export const sellersPart = ({ amount, fee, vat }: Share) => amount - fee - vat
 
-/** Shares an amount (minor units): the commission, the VAT on it, and the seller's rest. */
+/** Shares an amount (minor units): the commission, and the VAT on it. The rest is the seller's part. */
 export function shareOf({ price, feePercent, feeVatPercent }: Terms, amount = price) {
   const fee = feeOf(amount, feePercent)
   const vat = Math.min(feeOf(fee, feeVatPercent), amount - fee)

@@ -12,24 +12,14 @@ import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { idUnlessDeleted } from '../identity/queries.ts'
 import { failedRefundsOfIntent } from '../refunds/failed-queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
-import { appealProgress } from './cases/appeal-progress.ts'
+import { buyerRecord } from './buyer-record.ts'
 import { hasDecided } from './cases/appeal-queries.ts'
 import {
   boughtDelivery,
-  buyerRecord,
   chargedBackInPart,
-  isAcceptanceUndone,
-  isHandoverExtended,
-  isRefundTimeOver,
-  isReportedMissing,
-  isReturnAddressMissing,
-  isReturnTracked,
-  isReturnUnproven,
-  isSentBack,
-  releaseStopped,
-  returnAddressCorrections,
+  listedProgress,
+  progressColumns,
   shippingPeriodStart,
-  withdrawable,
   withdrawalEnd,
 } from './sale-columns.ts'
 import { turns } from './turns.ts'
@@ -42,6 +32,7 @@ const appealPayment = sql<number | null>`(
   join ledger_entry on transaction_id = posting.id and account = 'seller_payable'
   where sale_appeal.sale_id = sale.id)`
 
+/** What a summary shows of a sale, beside its progress. */
 function shownSales(db: Db) {
   return db
     .selectFrom('sale')
@@ -50,30 +41,15 @@ function shownSales(db: Db) {
     .leftJoin('sale_case', 'sale_case.sale_id', 'sale.id')
     .select(({ selectFrom }) => [
       'sale.id',
-      'sale.state',
-      'sale_case.turn',
-      'sale_case.offer as refundOffer',
       'sale.price',
       'sale.currency',
       sql<number>`sale.fee_percent::float`.as('feePercent'),
       sql<number>`sale.fee_vat_percent::float`.as('feeVatPercent'),
       'sale.created_at as createdAt',
       shippingPeriodStart.as('shippingPeriodStart'),
-      'sale.accepted_at as acceptedAt',
-      'sale.inspection_extended_at as extendedAt',
-      'sale.handover_attempts as handoverAttempts',
-      isHandoverExtended.as('isHandoverExtended'),
-      isAcceptanceUndone.as('isAcceptanceUndone'),
-      releaseStopped.as('releaseStopped'),
-      isReturnAddressMissing.as('isReturnAddressMissing'),
-      isReturnUnproven.as('isReturnUnproven'),
-      withdrawable.as('withdrawable'),
       chargedBackInPart.as('chargedBackInPart'),
       appealPayment.as('appealPayment'),
       boughtDelivery.as('delivery'),
-      'sale.withdrawal_from as stateAtWithdrawal',
-      'sale.delivered_at as deliveredAt',
-      'sale.return_delivered_at as returnDeliveredAt',
       'booking.title',
       'booking.image',
       'buyer.name as buyerName',
@@ -85,10 +61,11 @@ function shownSales(db: Db) {
           .limit(1),
       ).as('next'),
     ])
-    .select(appealProgress)
 }
 
-export type SaleSummaryRow = Awaited<ReturnType<ReturnType<typeof shownSales>['execute']>>[number]
+const listedSales = (db: Db) => shownSales(db).select(listedProgress)
+
+export type SaleSummaryRow = Awaited<ReturnType<ReturnType<typeof listedSales>['execute']>>[number]
 
 const waits = sql<boolean>`coalesce(${turns.seller}, false)`
 
@@ -104,7 +81,7 @@ type OwnSales = { seller: Member; show: 'all' | 'waiting' | undefined; q: string
 
 /** The sales of a seller: all, or those that wait for the seller, and are like `q` unless it is empty. */
 export function salesOfSeller(db: Db, { seller, show, q }: OwnSales, rows: number, after?: Cursor) {
-  const all = shownSales(db).select(waits.as('waits')).where('sale.seller_id', '=', seller.id)
+  const all = listedSales(db).select(waits.as('waits')).where('sale.seller_id', '=', seller.id)
   const shown = show === 'waiting' ? all.where(turns.seller) : all
   const found = q === '' ? shown : shown.where(isSaleLike(q))
   return findNewestFirst(found, ['sale.created_at', 'sale.id'], rows, after, {
@@ -168,6 +145,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
   return shownSales(db)
     .innerJoin('product', 'product.id', 'booking.product_id')
     .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
+    .select(progressColumns)
     .select([
       'sale.resumes_to as resumesTo',
       'sale_case.reason as caseReason',
@@ -175,11 +153,6 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       'sale.withdrawal_days as withdrawalDays',
       'sale.withdrawal_at as withdrawalAt',
       withdrawalEnd.as('withdrawalEnd'),
-      isRefundTimeOver.as('isRefundTimeOver'),
-      isSentBack.as('isSentBack'),
-      isReportedMissing.as('isReportedMissing'),
-      isReturnTracked.as('isReturnTracked'),
-      returnAddressCorrections.as('returnAddressCorrections'),
       'sale_case.appeal_until as appealUntil',
       'sale.buyer_id as buyerId',
       'sale.seller_id as sellerId',

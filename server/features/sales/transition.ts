@@ -146,8 +146,9 @@ async function moveCase(tx: Tx, sale: SaleRow, next: States, chosen: Transition,
   const endsCase = isOver || (change.event === 'withdraw' && !chosen.next)
   const turn = endsCase ? null : (chosen.next ?? sale.turn)
   if (change.event === 'delivery_overdue') await insertCase(tx, sale.id, 'not_received')
-  // A withdrawal has no case before its return is disputed, or waits for an address in vain.
-  if (returning.includes(sale.state) && chosen.next) await insertCase(tx, sale.id, 'other')
+  // After a withdrawal there is no open case before its return is disputed, or waits for an address in vain.
+  const isAboutReturn = returning.includes(sale.state) || change.event === 'withdraw'
+  if (isAboutReturn && chosen.next) await insertCase(tx, sale.id, 'other')
   // Its return settles what the decision was about.
   if (change.event === 'withdraw') await endAppealTime(tx, sale.id)
   if (endsChargeback(change.event) && next.resumesTo === null) await extendAppealTime(tx, sale.id)

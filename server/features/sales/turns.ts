@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CaseTurn, Party } from '../../../contract/sales/sales.ts'
+import type { CaseTurn } from '../../../contract/sales/sales.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import type { Db } from '../../database/db.ts'
 import { awaitingStaff } from './cases/staff-lists.ts'
 import { isReturnAddressMissing, isReturnTracked } from './sale-columns.ts'

@@ -16,6 +16,7 @@ beforeAll(async () => {
   const names = ['Bea', 'Ben', 'Bill', 'Bo']
   buyers = await Promise.all(names.map((name) => app.signUp(name, 'buyer')))
   sana = await app.signUp('Sana', 'seller')
+  expect((await sana.call('PUT', '/sellerDetails', { kind: 'private' })).status).toBe(200)
 })
 afterAll(() => app.close())
 
@@ -66,6 +67,7 @@ const facets = fc.record(
     category: some('Dell', 'Dell,HP', 'Surface'),
     condition: some('Good', 'Fair,Good'),
     seller: some('verified'),
+    seller_kind: some('private', 'trader', 'private,trader'),
     delivery: some('ship', 'meet', 'meet,ship'),
     brand: some('Dell', 'HP,Other', 'Acme'),
     memory: some('16', '8,32', '7'),

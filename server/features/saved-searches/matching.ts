@@ -43,7 +43,7 @@ const isWorthwhile = sql<boolean>`(settled or exists (
 /** Other unresolved searches are resolved with the next product: an attribute that they name was changed. */
 const hasUnknownWords = sql<boolean>`(not settled and typed <> '{}')`
 
-/** Of one member, for each product. */
+/** Searches of one member with unknown words that are compared with a product. */
 const maxWithUnknownWords = 5
 
 /**
@@ -69,16 +69,16 @@ async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
 }
 
 /** Resolves formerly unknown words once products have them. */
-async function resolveWords(tx: Tx, ids: string[], search: Search, wanted: SearchQuery) {
-  const compiled = await compileResolved(tx, search, wanted)
+async function resolveWords(tx: Tx, ids: string[], search: Search, query: SearchQuery) {
+  const compiled = await compileResolved(tx, search, query)
   if (!compiled) return
   await tx.updateTable('saved_search').set(compiled).where('id', 'in', ids).execute()
 }
 
-async function hasMatch(db: Db, wanted: SearchQuery, productId: string): Promise<boolean> {
+async function hasMatch(db: Db, query: SearchQuery, productId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from search_entry where product_id = ${productId} and ${matches(wanted, 'one_by_one')}
+      select from search_entry where product_id = ${productId} and ${matches(query, 'one_by_one')}
     ) as found`.execute(db)
   return rows[0]?.found === true
 }
@@ -91,12 +91,12 @@ async function matchUnresolved(
   if (unresolved.length === 0) return []
   const known = await searchAttributes(tx)
   const ids: string[] = []
-  for (const [query, alike] of Map.groupBy(unresolved, (one) => one.query)) {
+  for (const [queryString, alike] of Map.groupBy(unresolved, (one) => one.query)) {
     const theirs = idsOf(alike)
-    const search = readSearch(query)
-    const wanted = await toSearchQuery(tx, search, known)
-    if (await hasMatch(tx, wanted, productId)) ids.push(...theirs)
-    await resolveWords(tx, theirs, search, wanted)
+    const search = readSearch(queryString)
+    const query = await toSearchQuery(tx, search, known)
+    if (await hasMatch(tx, query, productId)) ids.push(...theirs)
+    await resolveWords(tx, theirs, search, query)
   }
   return ids
 }

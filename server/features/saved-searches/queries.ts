@@ -3,8 +3,6 @@ import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
-export { deleteUnsent, matchProduct } from './matching.ts'
-
 export function searchesOf(db: Db, { id }: Member, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('saved_search')

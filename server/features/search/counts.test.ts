@@ -17,7 +17,13 @@ beforeAll(async () => {
   app = await startTestApp()
   await app.signUp('Sana', 'seller')
   await app.signUp('Vera', 'seller')
+  await app.signUp('Uma', 'seller')
   await app.pool.query("update member set verified_at = now() where name = 'Vera'")
+  await app.pool.query(
+    `insert into seller_declaration (member_id, kind)
+     select member.id, value from jsonb_each_text($1) join member on name = key`,
+    [JSON.stringify(kinds)],
+  )
   const { rows } = await app.pool.query(
     'select * from unnest($1::text[]) town join place on place.id = resolve_place(town)',
     [towns],
@@ -59,13 +65,16 @@ function kmFrom({ near }: Search, location: string): number {
   return one && other ? kmBetween(one, other) : Infinity
 }
 
+/** Of the sellers who have declared it. */
+const kinds: Record<string, string> = { Sana: 'private', Vera: 'trader' }
+
 const words = ['latitude', 'elite', 'surface', 'silver']
 const ports = ['USB-A', 'USB-C', 'HDMI']
 
 const aProduct = fc.record({
   title: fc.uniqueArray(fc.constantFrom(...words), { minLength: 1 }).map((some) => some.join(' ')),
   category: fc.constantFrom('Dell', 'HP', 'Surface'),
-  seller: fc.constantFrom('Sana', 'Vera'),
+  seller: fc.constantFrom('Sana', 'Vera', 'Uma'),
   condition: fc.constantFrom('Excellent', 'Good', 'Fair'),
   price: fc.integer({ min: 1, max: 20 }).map((tens) => tens * 1000),
   location: fc.constantFrom(...towns),
@@ -96,6 +105,7 @@ const choices: Record<string, { values: string[]; has: (p: Product, value: strin
     values: ['ship', 'meet'],
     has: (p, value) => [value, 'both'].includes(p.delivery),
   },
+  seller_kind: { values: ['private', 'trader'], has: (p, value) => kinds[p.seller] === value },
   brand: { values: ['Dell', 'HP', 'Microsoft'], has: (p, value) => p.specs.brand === value },
   memory: { values: ['8', '16', '32'], has: (p, value) => p.specs.memory === Number(value) },
   storage: {

@@ -4,12 +4,12 @@ import { matches, sampleOf } from './filters.ts'
 import {
   type CountLimits,
   countLimits,
-  estimated,
+  extrapolate,
   type SearchQuery,
   sampleBuckets,
   sampleBucketsFor,
   sufficientSample,
-  without,
+  withoutFacet,
 } from './rules.ts'
 
 export type Count = { total: number; byToken: Map<string, number>; approximate: boolean }
@@ -21,7 +21,7 @@ type CountRow = { token: string | null; count: number | null }
 const maxExact = ({ exact }: CountLimits) => Math.ceil(1.5 * exact)
 
 type CountsRequest = {
-  wanted: SearchQuery
+  query: SearchQuery
   /** The facet whose tokens are counted; undefined for all facets. */
   facet: string | undefined
   limits: CountLimits
@@ -31,8 +31,8 @@ const isOfFacet = (facet: string | undefined) =>
   facet === undefined ? sql`true` : sql`starts_with(token, ${`${facet}=`}) or token >= '~'`
 
 /**
- * The entries of `matching` by token, and in a row without a token the total: each entry is in one sample,
- * and the tokens of samples come after those of all facets. Grouped before any condition, which would be
+ * The entries of `matching` by token, and in a row without a token the total: each entry is in one bucket,
+ * and the tokens of buckets come after those of all facets. Grouped before any condition, which would be
  * evaluated for each token of each entry.
  */
 const tokenCounts = (facet: string | undefined, matching: RawBuilder<unknown>) => sql<CountRow>`
@@ -49,46 +49,50 @@ function countsIn(rows: CountRow[]) {
 }
 
 /**
- * The number of matches in one sample, and the counts of all matches if these are few, else of the sample
+ * The number of matches in one bucket, and the counts of all matches if these are few, else of the sample
  * if it suffices.
  */
-async function countFewOrSample(db: Db, { wanted, facet, limits }: CountsRequest) {
+async function countFewOrSample(db: Db, { query, facet, limits }: CountsRequest) {
   const maxMatches = maxExact(limits)
   const counted = sql`
     (select tokens from search_entry
     where (select found * ${sql.lit(sampleBuckets)} <= ${sql.lit(maxMatches)} from size)
-      and ${matches(wanted)}
+      and ${matches(query)}
     limit ${sql.lit(maxMatches + 1)})
     union all
     select tokens from sample
     where (select found >= ${sql.lit(sufficientSample(limits))} from size)`
-  const { rows } = await sql<CountRow & { inSample: number }>`
+  const { rows } = await sql<CountRow & { inOneBucket: number }>`
     with sample as materialized (
-      select tokens from search_entry where ${matches(wanted, 'by_index', sampleOf(1))}
+      select tokens from search_entry where ${matches(query, 'by_index', sampleOf(1))}
     ), size as materialized (select count(*)::int as found from sample)
-    select found as "inSample", token, count
+    select found as "inOneBucket", token, count
     from size left join (${tokenCounts(facet, counted)}) counted on true`.execute(db)
-  return { ...countsIn(rows), inSample: rows[0]?.inSample ?? 0 }
+  return { ...countsIn(rows), inOneBucket: rows[0]?.inOneBucket ?? 0 }
 }
 
 /** Counts whole samples: one that is cut off is not random, but has the oldest entries. */
-async function countSamples(db: Db, { wanted, facet }: CountsRequest, buckets: number) {
+async function countSamples(db: Db, { query, facet }: CountsRequest, buckets: number) {
   const matching = sql`
-    select tokens from search_entry where ${matches(wanted, 'by_index', sampleOf(buckets))}`
+    select tokens from search_entry where ${matches(query, 'by_index', sampleOf(buckets))}`
   const { rows } = await tokenCounts(facet, matching).execute(db)
   return countsIn(rows)
 }
 
 async function countOrEstimate(db: Db, request: CountsRequest) {
   const max = maxExact(request.limits)
-  const { inSample, ...counted } = await countFewOrSample(db, request)
-  if (inSample * sampleBuckets <= max && counted.total <= max)
-    return { inSample, count: { ...counted, approximate: false } }
-  const buckets = sampleBucketsFor(inSample, request.limits)
+  const { inOneBucket, ...counted } = await countFewOrSample(db, request)
+  if (inOneBucket * sampleBuckets <= max && counted.total <= max)
+    return { inOneBucket, count: { ...counted, approximate: false } }
+  const buckets = sampleBucketsFor(inOneBucket, request.limits)
   const { total, byToken } = buckets === 1 ? counted : await countSamples(db, request, buckets)
-  const whole = [...byToken].map(([token, count]) => [token, estimated(count, buckets)] as const)
-  const estimate = { total: estimated(total, buckets), byToken: new Map(whole), approximate: true }
-  return { inSample, count: estimate }
+  const whole = [...byToken].map(([token, count]) => [token, extrapolate(count, buckets)] as const)
+  const estimate = {
+    total: extrapolate(total, buckets),
+    byToken: new Map(whole),
+    approximate: true,
+  }
+  return { inOneBucket, count: estimate }
 }
 
 /** Counts at a time: each takes a connection, which other requests need too. */
@@ -96,23 +100,23 @@ const atOnce = 2
 
 /**
  * The number of hits, and of each choice; a facet's own selection does not affect its counts. With the
- * number of hits in one sample.
+ * number of hits in one bucket.
  */
-export async function counts(db: Db, wanted: SearchQuery) {
-  const facets = [undefined, ...wanted.groups.keys()]
+export async function countChoices(db: Db, query: SearchQuery) {
+  const facets = [undefined, ...query.groups.keys()]
   const limits = countLimits(facets.length)
   const found = new Map<string | undefined, Count>()
-  let inSample = 0
+  let inOneBucket = 0
   for (let n = 0; n < facets.length; n += atOnce) {
     const some = facets.slice(n, n + atOnce).map(async (facet) => {
-      const searched = facet === undefined ? wanted : without(wanted, facet)
-      const counted = await countOrEstimate(db, { wanted: searched, facet, limits })
+      const searched = facet === undefined ? query : withoutFacet(query, facet)
+      const counted = await countOrEstimate(db, { query: searched, facet, limits })
       found.set(facet, counted.count)
-      if (facet === undefined) inSample = counted.inSample
+      if (facet === undefined) inOneBucket = counted.inOneBucket
     })
     await Promise.all(some)
   }
-  return { counts: found, inSample }
+  return { counts: found, inOneBucket }
 }
 
-export type Counts = Awaited<ReturnType<typeof counts>>['counts']
+export type Counts = Awaited<ReturnType<typeof countChoices>>['counts']

@@ -19,7 +19,7 @@ export function distanceKm(one: Position, other: Position): number {
   return 2 * radiusKm * Math.asin(Math.min(1, Math.sqrt(a)))
 }
 
-/** How many degrees of latitude no place within this distance is beyond. */
+/** The largest difference in latitude, in degrees, of places within `km`, with a small margin. */
 export const degreesOfLatitude = (km: number) => (km / radiusKm) * (180 / Math.PI) + 0.001
 
 type PlaceName = { name: string; region: string; country: string }

@@ -26,8 +26,8 @@ const operators = {
 
 export const sampleOf = (count: number) => Array.from({ length: count }, (_, n) => `~${n}`)
 
-export function matches(wanted: SearchQuery, way: MatchMethod = 'by_index', sample: string[] = []) {
-  const { groups, words, from, to, placeIds } = wanted
+export function matches(query: SearchQuery, way: MatchMethod = 'by_index', sample: string[] = []) {
+  const { groups, words, from, to, placeIds } = query
   const { all, any, words: haveWords } = operators[way]
   // Samples have far fewer entries than a range of prices, which would be read as a whole.
   const range = operators[sample.length > 0 ? 'one_by_one' : way]
@@ -44,9 +44,9 @@ export function matches(wanted: SearchQuery, way: MatchMethod = 'by_index', samp
   ])
 }
 
-/** The number of matches in one sample, as a part of a statement. */
-export const countInSample = (wanted: SearchQuery) => sql<number>`(
-  select count(*)::int from search_entry where ${matches(wanted, 'by_index', sampleOf(1))}
+/** The number of matches in one bucket, as a part of a statement. */
+export const countInOneBucket = (query: SearchQuery) => sql<number>`(
+  select count(*)::int from search_entry where ${matches(query, 'by_index', sampleOf(1))}
 )`
 
 export function isUnrestricted({ groups, words, from, to, placeIds }: SearchQuery): boolean {

@@ -6,7 +6,7 @@ import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { cardSpecs } from '../catalog/queries.ts'
 import type { CardRow } from '../catalog/shown-product.ts'
-import { isJoinedHoldLive, joinedHold } from '../holds/queries.ts'
+import { isJoinedHoldLive, isVisible, joinedHold } from '../holds/queries.ts'
 import { recordColumns } from '../reviews/queries.ts'
 import type { SearchQuery } from './rules.ts'
 import { inOrder, orders } from './sort.ts'
@@ -17,8 +17,8 @@ export type Entry = { id: string; key: number }
 /** With the place that its location names. */
 export type PlacedEntry = Entry & { placeId: number }
 
-/** What of a search decides on the columns and the order of its hits. */
-type Shown = { sort: Sort; wanted: Pick<SearchQuery, 'near'> }
+/** The parts of a search that determine the columns and order of its hits. */
+type Shown = { sort: Sort; query: Pick<SearchQuery, 'near'> }
 
 type NoPhoto = { [Column in Exclude<keyof Photo, 'id'>]: null }
 type FirstPhoto = ({ photoId: string } & Omit<Photo, 'id'>) | ({ photoId: null } & NoPhoto)
@@ -55,8 +55,8 @@ const columns = sql`
   media.id as "photoId", media.width, media.height, first_photo.alt, first_photo.flaw`
 
 /** The hits of entries (`product_id`, `key`, `place_id`), in order. Planning takes longer than running. */
-function hitsOf({ sort, wanted }: Shown, entries: RawBuilder<unknown>) {
-  const isLocated = wanted.near !== undefined
+function hitsOf({ sort, query }: Shown, entries: RawBuilder<unknown>) {
+  const isLocated = query.near !== undefined
   const located = isLocated
     ? sql`, place.name as place, place.country as "placeCountry", place.latitude, place.longitude`
     : sql``
@@ -72,18 +72,18 @@ function hitsOf({ sort, wanted }: Shown, entries: RawBuilder<unknown>) {
       on first_photo.product_id = product.id and first_photo.position = 0
     left join media on media.id = first_photo.media_id
     ${isLocated ? sql`left join place on place.id = page.place_id` : sql``}
-    where product.withdrawn_at is null and product.hidden_at is null
+    where ${isVisible}
     order by ${inOrder(orders[sort], { by: sql`page.key`, id: sql`page.product_id` })}`
 }
 
-/** The hits of the entries that a query finds; prepare it only if its text never varies. */
+/** The hits of the entries that a statement finds; prepare it only if its text never varies. */
 export async function hitsIn(
   db: Db,
   shown: Shown,
-  query: RawBuilder<unknown>,
+  entries: RawBuilder<unknown>,
   isPrepared: boolean,
 ) {
-  const hits = hitsOf(shown, query)
+  const hits = hitsOf(shown, entries)
   const { rows } = await (isPrepared ? sql<SearchHitRow>`${hits} ${prepared}` : hits).execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { invalidCursor } from '../../http/cursor.ts'
 import { defaultRowLimit } from '../../http/pagination.ts'
-import { countInSample, isUnrestricted, matches } from './filters.ts'
+import { countInOneBucket, isUnrestricted, matches } from './filters.ts'
 import { type Entry, hitsIn, hitsWith, type PlacedEntry, type SearchHitRow } from './hits.ts'
 import { type SearchQuery, sampleBuckets } from './rules.ts'
 import { afterPosition, type CursorPosition, nearestPlaces, orders } from './sort.ts'
@@ -36,7 +36,7 @@ export function searchAttributes(db: Db) {
 export type KnownAttribute = Awaited<ReturnType<typeof searchAttributes>>[number]
 
 /** What facets are made of: the attributes, and the names of the categories in their order. */
-export function facetShapes(db: Db) {
+export function facetDefinitions(db: Db) {
   const names = sql<string[]>`array(select name from category order by position, name)`
   return db
     .selectNoFrom([jsonArrayFrom(attributes(db)).as('known'), names.as('categories')])
@@ -44,8 +44,8 @@ export function facetShapes(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
-async function sampleCount(db: Db, wanted: SearchQuery): Promise<number> {
-  const { rows } = await sql<{ found: number }>`select ${countInSample(wanted)} as found`.execute(
+async function matchesInOneBucket(db: Db, query: SearchQuery): Promise<number> {
+  const { rows } = await sql<{ found: number }>`select ${countInOneBucket(query)} as found`.execute(
     db,
   )
   return rows[0]?.found ?? 0
@@ -55,15 +55,15 @@ async function sampleCount(db: Db, wanted: SearchQuery): Promise<number> {
 const maxSorted = 5_000
 
 type SearchRequest = {
-  wanted: SearchQuery
+  query: SearchQuery
   sort: Sort
   rows: number
   after: CursorPosition | undefined
-  /** Number of matches in one sample, if it has been counted. */
-  inSample?: number | undefined
+  /** Number of matches in one bucket, if it has been counted. */
+  inOneBucket?: number | undefined
 }
 
-function sorted({ wanted, sort, rows, after }: SearchRequest) {
+function sorted({ query, sort, rows, after }: SearchRequest) {
   const order = orders[sort]
   const { isAfter, ordered } = afterPosition(
     order,
@@ -72,7 +72,7 @@ function sorted({ wanted, sort, rows, after }: SearchRequest) {
   )
   return sql`
     with matching as materialized (
-      select product_id, place_id, ${order.key(wanted)} as key from search_entry where ${matches(wanted)}
+      select product_id, place_id, ${order.key(query)} as key from search_entry where ${matches(query)}
     )
     select product_id, key, place_id from matching where ${isAfter} order by ${ordered}
     limit ${sql.lit(rows)}`
@@ -82,12 +82,12 @@ function sorted({ wanted, sort, rows, after }: SearchRequest) {
 const maxScanned = 20_000
 
 /** The next entries by distance: place after place, those of each by the index. */
-function nearestEntries({ wanted, after }: SearchRequest) {
+function nearestEntries({ query, after }: SearchRequest) {
   const position = after && { at: after.key, id: after.id }
   const { isAfter, ordered } = afterPosition(orders.distance, sql`key`, position)
   return sql`
     select product_id, price, saving, created_at, tokens, words, place_id, key
-    from (select id, key from (${nearestPlaces(wanted)}) place
+    from (select id, key from (${nearestPlaces(query)}) place
       where ${after ? sql`key >= ${after.key}` : sql`true`} order by key) nearest
     cross join lateral (
       select * from search_entry where place_id = nearest.id and ${isAfter}
@@ -98,12 +98,12 @@ function nearestEntries({ wanted, after }: SearchRequest) {
 
 /** The next entries in sort order, unfiltered except for the price range when sorted by price. */
 function nextEntries(request: SearchRequest) {
-  const { wanted, sort, after } = request
+  const { query, sort, after } = request
   if (sort === 'distance') return nearestEntries(request)
   const order = orders[sort]
   const position = after && { at: order.value(after.key), id: after.id }
   const { isAfter, ordered } = afterPosition(order, order.column, position)
-  const { from, to } = wanted
+  const { from, to } = query
   const range = { groups: new Map(), words: undefined, from, to }
   return sql`
     select product_id, price, saving, created_at, tokens, words, place_id from search_entry
@@ -114,10 +114,10 @@ function nextEntries(request: SearchRequest) {
 function scanned(request: SearchRequest) {
   const order = orders[request.sort]
   const { ordered } = afterPosition(order, order.column)
-  const key = request.sort === 'distance' ? sql`key` : order.key(request.wanted)
+  const key = request.sort === 'distance' ? sql`key` : order.key(request.query)
   return sql`
     select product_id, ${key} as key, place_id from (${nextEntries(request)}) entry
-    where ${matches(request.wanted, 'one_by_one')} order by ${ordered} limit ${sql.lit(request.rows)}`
+    where ${matches(request.query, 'one_by_one')} order by ${ordered} limit ${sql.lit(request.rows)}`
 }
 
 async function scanInOrder(db: Db, request: SearchRequest): Promise<boolean> {
@@ -127,18 +127,21 @@ async function scanInOrder(db: Db, request: SearchRequest): Promise<boolean> {
 }
 
 /** A page by relevance follows one with few hits; a cursor that was made up is refused. */
-async function ensureRanked(db: Db, wanted: SearchQuery) {
-  const found = await sampleCount(db, wanted)
+async function ensureRanked(db: Db, query: SearchQuery) {
+  const found = await matchesInOneBucket(db, query)
   if (found * sampleBuckets > 2 * maxSorted) throw invalidCursor()
 }
 
-async function areFew(db: Db, { wanted, sort, after, inSample }: SearchRequest): Promise<boolean> {
+async function areFew(
+  db: Db,
+  { query, sort, after, inOneBucket }: SearchRequest,
+): Promise<boolean> {
   if (after && sort === 'match') {
-    await ensureRanked(db, wanted)
+    await ensureRanked(db, query)
     return true
   }
-  if (isUnrestricted(wanted)) return false
-  const found = inSample ?? (await sampleCount(db, wanted))
+  if (isUnrestricted(query)) return false
+  const found = inOneBucket ?? (await matchesInOneBucket(db, query))
   return found * sampleBuckets <= maxSorted
 }
 
@@ -155,8 +158,8 @@ async function pageOf(
   request: SearchRequest,
   entries: RawBuilder<unknown>,
 ): Promise<{ sort: Sort; entries: Entry[]; hits: SearchHitRow[] }> {
-  const { wanted, sort, rows } = request
-  if (isUnrestricted(wanted) && sort !== 'distance') {
+  const { query, sort, rows } = request
+  if (isUnrestricted(query) && sort !== 'distance') {
     const hits = await hitsIn(db, request, entries, rows === defaultRowLimit)
     return { sort, entries: hits, hits }
   }
@@ -170,6 +173,6 @@ export async function searchProducts(db: Db, request: SearchRequest) {
   const sort = request.sort === 'match' ? 'newest' : request.sort
   const simpler = { ...request, sort }
   const page = await pageOf(db, simpler, scanned(simpler))
-  const isFull = page.entries.length === request.rows || isUnrestricted(request.wanted)
+  const isFull = page.entries.length === request.rows || isUnrestricted(request.query)
   return isFull || !(await scanInOrder(db, simpler)) ? page : pageOf(db, simpler, sorted(simpler))
 }

@@ -19,7 +19,7 @@ export function withinEditDistance1(word: string): string[] {
   const splits = Array.from({ length: word.length + 1 }, (_, at) => {
     return [word.slice(0, at), word.slice(at)] as const
   })
-  const slips = splits.flatMap(([before, after]) => {
+  const edits = splits.flatMap(([before, after]) => {
     const [first = '', second = ''] = after
     const rest = after.slice(1)
     return [
@@ -28,7 +28,7 @@ export function withinEditDistance1(word: string): string[] {
       ...(second ? [before + second + first + after.slice(2)] : []),
     ]
   })
-  return [...new Set(slips)].filter((slip) => slip !== word)
+  return [...new Set(edits)].filter((edit) => edit !== word)
 }
 
 type TypedWord = { word: string; known: boolean; begins: boolean }
@@ -48,18 +48,18 @@ async function lookUp(db: Db, text: string): Promise<TypedWord[]> {
 }
 
 /** The nearest known word; undefined for numbers and for words too short to correct. */
-async function nearest(db: Db, word: string): Promise<string | undefined> {
+async function correctWord(db: Db, word: string): Promise<string | undefined> {
   if (word.length < 3 || /^\d+$/.test(word)) return undefined
-  const slips = word.length > maxEditedLength ? [] : withinEditDistance1(word)
+  const edits = word.length > maxEditedLength ? [] : withinEditDistance1(word)
   const { rows } = await sql<{ word: string }>`
     select word from (
-      select word, names, true as slip from search_word where word = any (${slips}::text[])
+      select word, names, true as edit from search_word where word = any (${edits}::text[])
       union all
       select word, names, false from search_word
       where names and length(${word}) >= 6 and word % ${word}
         and abs(length(word) - length(${word})) <= ${sql.lit(maxEdits)}
     ) near
-    order by slip desc, names desc, left(word, 1) = left(${word}, 1) desc,
+    order by edit desc, names desc, left(word, 1) = left(${word}, 1) desc,
       similarity(word, ${word}) desc, word
     limit ${sql.lit(maxCandidates)}`.execute(db)
   return rows.find((near) => editDistance(near.word, word) <= maxEdits)?.word
@@ -77,7 +77,7 @@ export async function parseQuery(db: Db, q: string): Promise<ParsedQuery | undef
   let isAsTyped = true
   for (const [index, { word, known, begins }] of typed.entries()) {
     const isBeginning = begins && index === typed.length - 1
-    const other = known || isBeginning ? undefined : await nearest(db, word)
+    const other = known || isBeginning ? undefined : await correctWord(db, word)
     if (other) isAsTyped = false
     terms.push(term(other ?? word, isBeginning))
     words.push(other ?? word)

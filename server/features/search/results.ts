@@ -1,9 +1,14 @@
 import { fixedFacets } from '../../../contract/schemas/search-parameters.ts'
 import type { Search, Sort } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
-import { counts } from './counts.ts'
+import { countChoices } from './counts.ts'
 import { searchedPlace } from './places.ts'
-import { facetShapes, type KnownAttribute, searchAttributes, searchProducts } from './queries.ts'
+import {
+  facetDefinitions,
+  type KnownAttribute,
+  searchAttributes,
+  searchProducts,
+} from './queries.ts'
 import { parseQuery } from './query-parser.ts'
 import { type SearchQuery, tokensOf } from './rules.ts'
 import type { CursorPosition } from './sort.ts'
@@ -29,31 +34,31 @@ type PageRequest = { rows: number; after?: CursorPosition | undefined }
 /** A page of hits, with one more entry than it shows if there is another page. */
 export async function findHits(db: Db, search: Search, { rows, after }: PageRequest) {
   const known = hasAttributes(search) ? await searchAttributes(db) : []
-  const wanted = await toSearchQuery(db, search, known)
-  const sort = possibleSort(after?.sort ?? search.sort, wanted)
-  return { wanted, ...(await searchProducts(db, { wanted, sort, rows, after })) }
+  const query = await toSearchQuery(db, search, known)
+  const sort = possibleSort(after?.sort ?? search.sort, query)
+  return { query, ...(await searchProducts(db, { query, sort, rows, after })) }
 }
 
 export type FoundHits = Awaited<ReturnType<typeof findHits>>
 
 /** A search with all that its facets are made of. */
 async function prepareFacets(db: Db, search: Search) {
-  const shapes = await facetShapes(db)
-  return { shapes, wanted: await toSearchQuery(db, search, shapes.known) }
+  const definitions = await facetDefinitions(db)
+  return { definitions, query: await toSearchQuery(db, search, definitions.known) }
 }
 
 export async function countFacets(db: Db, search: Search) {
-  const { shapes, wanted } = await prepareFacets(db, search)
-  return { ...shapes, wanted, counts: (await counts(db, wanted)).counts }
+  const { definitions, query } = await prepareFacets(db, search)
+  return { ...definitions, query, counts: (await countChoices(db, query)).counts }
 }
 
 export type CountedFacets = Awaited<ReturnType<typeof countFacets>>
 
 /** The first page of hits and the facets: what both need is read once. */
 export async function findHitsAndFacets(db: Db, search: Search, { rows }: PageRequest) {
-  const { shapes, wanted } = await prepareFacets(db, search)
-  const { inSample, ...counted } = await counts(db, wanted)
-  const sort = possibleSort(search.sort, wanted)
-  const hits = await searchProducts(db, { wanted, sort, rows, after: undefined, inSample })
-  return { hits: { wanted, ...hits }, facets: { ...shapes, wanted, ...counted } }
+  const { definitions, query } = await prepareFacets(db, search)
+  const { inOneBucket, ...counted } = await countChoices(db, query)
+  const sort = possibleSort(search.sort, query)
+  const hits = await searchProducts(db, { query, sort, rows, after: undefined, inOneBucket })
+  return { hits: { query, ...hits }, facets: { ...definitions, query, ...counted } }
 }

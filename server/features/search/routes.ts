@@ -31,8 +31,8 @@ const facetTags: CacheTag[] = ['search', 'attributes', 'categories']
 type PageQuery = { search: Search; limit: number | undefined }
 
 /** Leaves out what has been withdrawn between the reading of the index and of the products. */
-function hitsResponse({ search, limit }: PageQuery, { entries, hits, sort, wanted }: FoundHits) {
-  const shown = new Map(hits.map((row) => [row.id, toSearchHit(row, wanted.near)]))
+function hitsResponse({ search, limit }: PageQuery, { entries, hits, sort, query }: FoundHits) {
+  const shown = new Map(hits.map((row) => [row.id, toSearchHit(row, query.near)]))
   const page = paginatedResponse('/search', { ...paramsOf(search), limit }, entries, {
     cursor: ({ key, id }) => cursorOf({ sort, key: Number(key), id }),
     show: ({ id }) => shown.get(id),
@@ -41,24 +41,24 @@ function hitsResponse({ search, limit }: PageQuery, { entries, hits, sort, wante
 }
 
 function facetsResponse({ facets: chosen }: Search, found: CountedFacets) {
-  const { wanted, known, categories, counts } = found
+  const { query, known, categories, counts } = found
   const { total, approximate } = counts.get(undefined) ?? { total: 0, approximate: false }
   return {
     total,
     approximate,
-    instead: wanted.words?.instead ?? null,
-    near: wanted.near ? toPlace(wanted.near) : null,
+    instead: query.words?.instead ?? null,
+    near: query.near ? toPlace(query.near) : null,
     facets: toFacets({ attributes: known, categories }, counts, chosen),
   }
 }
 
 /** What is rendered is counted at the request of the page. */
-const limited = (context: RequestContext) =>
+const consumeSearchLimitOfClient = (context: RequestContext) =>
   context.isRendering ? undefined : consumeSearchLimit(context)
 
 export const searchProcedures = {
   find: implementer.search.find.handler(async function findProducts({ context, input }) {
-    await limited(context)
+    await consumeSearchLimitOfClient(context)
     const { limit, cursor, ...query } = input
     const search = readSearch(query)
     const after = positionOf(cursor, search.sort)
@@ -68,7 +68,7 @@ export const searchProcedures = {
   }),
 
   page: implementer.search.page.handler(async function readSearchPage({ context, input }) {
-    await limited(context)
+    await consumeSearchLimitOfClient(context)
     const { limit, ...query } = input
     const search = readSearch(query)
     const read = (db: Db) => findHitsAndFacets(db, search, { rows: rowLimit({ limit }) })
@@ -81,7 +81,7 @@ export const searchProcedures = {
   }),
 
   facets: implementer.search.facets.handler(async function readFacets({ context, input }) {
-    await limited(context)
+    await consumeSearchLimitOfClient(context)
     const search = readSearch(input)
     const read = (db: Db) => countFacets(db, search)
     return facetsResponse(search, await readTaggedFromReplica(context, read, () => facetTags))
@@ -91,7 +91,7 @@ export const searchProcedures = {
     context,
     input,
   }) {
-    await limited(context)
+    await consumeSearchLimitOfClient(context)
     return readFromReplica(
       context,
       (db: Db) => suggestions(db, readSearch(input).q),
@@ -100,7 +100,7 @@ export const searchProcedures = {
   }),
 
   places: implementer.search.places.handler(async function listPlaces({ context, input }) {
-    await limited(context)
+    await consumeSearchLimitOfClient(context)
     return readFromReplica(
       context,
       (db: Db) => findPlaces(db, input.q ?? ''),

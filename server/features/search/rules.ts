@@ -23,11 +23,11 @@ export function tokensOf(search: Search, attributes: SearchAttribute[]): Map<str
   return new Map(chosen.map(([key, values]) => [key, values.map((value) => `${key}=${value}`)]))
 }
 
-export function without(wanted: SearchQuery, key: string): SearchQuery {
-  return { ...wanted, groups: new Map([...wanted.groups].filter(([other]) => other !== key)) }
+export function withoutFacet(query: SearchQuery, key: string): SearchQuery {
+  return { ...query, groups: new Map([...query.groups].filter(([other]) => other !== key)) }
 }
 
-/** Number of random slices that the entries are divided into. */
+/** Number of random buckets that the entries are divided into. */
 export const sampleBuckets = 256
 
 export type CountLimits = {
@@ -46,16 +46,16 @@ export const countLimits = (counts: number): CountLimits => ({
   sampled: between(500, 2_000, 2_000 / counts),
 })
 
-/** Number of matches in one slice from which it is examined alone. */
+/** Number of matches in one bucket from which it is examined alone. */
 export const sufficientSample = ({ sampled }: CountLimits) => Math.ceil(sampled / 1.5)
 
-/** Slices with the number of matches that is nearest to `sampled`. */
-export function sampleBucketsFor(inOneSlice: number, limits: CountLimits): number {
-  if (inOneSlice >= sufficientSample(limits)) return 1
-  return between(2, sampleBuckets, limits.sampled / Math.max(1, inOneSlice))
+/** Buckets with the number of matches that is nearest to `sampled`. */
+export function sampleBucketsFor(inOneBucket: number, limits: CountLimits): number {
+  if (inOneBucket >= sufficientSample(limits)) return 1
+  return between(2, sampleBuckets, limits.sampled / Math.max(1, inOneBucket))
 }
 
-export function estimated(count: number, ofSlices: number): number {
-  if (ofSlices === sampleBuckets) return count
-  return Number(((count * sampleBuckets) / ofSlices).toPrecision(2))
+export function extrapolate(count: number, ofBuckets: number): number {
+  if (ofBuckets === sampleBuckets) return count
+  return Number(((count * sampleBuckets) / ofBuckets).toPrecision(2))
 }

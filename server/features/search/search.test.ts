@@ -49,6 +49,14 @@ const offers = [
   { category: 'HP', header: 'Old HP, as it is', resaleprice: '900', condition: 'Fair' },
 ]
 
+const trader = {
+  kind: 'trader',
+  businessName: 'Sana Laptops GmbH',
+  address: 'Hafenstraße 1\n20457 Hamburg',
+  email: 'shop@example.com',
+  phone: '+49 40 1234567',
+}
+
 const ids: string[] = []
 
 const ask = (path: string, headers = {}) => send(`${app.url}/api${path}`, { headers })
@@ -268,6 +276,51 @@ test('gaining and losing a seller badge takes effect immediately', async () => {
   expect(await titles('seller=verified')).toEqual(['Old HP,'])
   await verify(null)
   expect(await titles('seller=verified')).toEqual([])
+})
+
+async function declare(seller: Person, declaration: object) {
+  const { status, body } = await seller.call('PUT', '/sellerDetails', declaration)
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+test('finds and counts listings by the kind of their seller, as it was declared last', async () => {
+  expect((await facetsOf('category=Dell')).counts).not.toHaveProperty('seller_kind')
+  await declare(sana, trader)
+  expect((await facetsOf('category=Dell,HP')).counts.seller_kind).toEqual({ trader: 3 })
+  await declare(sven, { kind: 'private' })
+  expect(await titles('seller_kind=private')).toEqual(['Old HP,'])
+  expect(await titles('seller_kind=trader')).toEqual(['EliteBook 840', 'Latitude 7420', 'Dell XPS'])
+  expect(await titles('category=HP&seller_kind=private,trader')).toEqual([
+    'Old HP,',
+    'EliteBook 840',
+  ])
+  const { total, counts } = await facetsOf('seller_kind=private')
+  expect([total, counts.category]).toEqual([1, { HP: 1 }])
+  expect(counts.seller_kind).toEqual({ private: 1, trader: 3 })
+  const german = await ask('/search/facets?seller_kind=trader', { 'Accept-Language': 'de' })
+  const names = german.body.facets.map(({ name }: { name: string }) => name)
+  expect(names.slice(0, 4)).toEqual(['Kategorie', 'Zustand', 'Lieferung', 'Art des Verkaufs'])
+
+  await declare(sana, { kind: 'private' })
+  await expect.poll(() => titles('seller_kind=trader')).toEqual([])
+  await expect.poll(async () => (await facetsOf('seller_kind=private')).total).toBe(4)
+})
+
+test('all listings of a seller with more than 100 follow a declaration, in the background', async () => {
+  const sami = await app.signUp('Sami', 'seller')
+  await app.pool.query(
+    `insert into product (seller_id, category_id, title, image, description, original_price,
+       resale_price, currency, purchased_on, condition, location, phone)
+     select member.id, category.id, 'Bulk ' || n, '/pictures/category-dell.svg', 'Unused.', 90000,
+       40000, 'USD', '2024-03-01', 'Good', 'Porto', '1'
+     from generate_series(1, 101) n, member, category
+     where member.email = $1 and category.name = 'Dell'`,
+    [sami.email],
+  )
+  await declare(sami, trader)
+  await app.services.jobs.enqueue(reindexChangedJob, {})
+  await expect.poll(async () => (await facetsOf('q=bulk&seller_kind=trader')).total).toBe(101)
+  await app.pool.query("delete from product where title like 'Bulk %'")
 })
 
 test('finds a product while it is for sale, in its current state', async () => {

@@ -2,6 +2,7 @@ import { conditions } from '../../../contract/catalog-enums.ts'
 import type { Photo } from '../../../contract/media.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Facet, SearchHit } from '../../../contract/search/search-routes.ts'
+import { sellerKinds } from '../../../contract/seller-details.ts'
 import { choiceLabels } from '../../i18n/labels.ts'
 import { localizedName, translate } from '../../i18n/language.ts'
 import { sellerIdOf, toCardFacts } from '../catalog/shown-product.ts'
@@ -41,10 +42,12 @@ export function toSearchHit(row: SearchHitRow, near: PlaceRow | undefined): Sear
   }
 }
 
-type Shape = Pick<Facet, 'key' | 'name' | 'unit' | 'grouping' | 'labels'> & { order: string[] }
+type FacetDefinition = Pick<Facet, 'key' | 'name' | 'unit' | 'grouping' | 'labels'> & {
+  order: string[]
+}
 
-function shapes(categories: string[], attributes: KnownAttribute[]): Shape[] {
-  const fixed = (key: string, name: string, order: string[]): Shape => ({
+function toFacetDefinitions(categories: string[], attributes: KnownAttribute[]): FacetDefinition[] {
+  const fixed = (key: string, name: string, order: string[]): FacetDefinition => ({
     key,
     name: translate(`labels.${name}`) ?? name,
     unit: null,
@@ -56,6 +59,7 @@ function shapes(categories: string[], attributes: KnownAttribute[]): Shape[] {
     fixed('condition', 'Condition', [...conditions]),
     fixed('seller', 'Seller', ['verified']),
     fixed('delivery', 'Delivery', ['ship', 'meet']),
+    fixed('seller_kind', 'Seller type', [...sellerKinds]),
     ...attributes
       .filter(({ filterable }) => filterable)
       .map((attribute) => ({
@@ -78,7 +82,11 @@ function byOrder(order: string[]) {
     indexOf(one.value) - indexOf(other.value) || byText.compare(one.value, other.value)
 }
 
-function choicesOf({ key, order }: Shape, { byToken }: Count, chosen: string[]): Facet['choices'] {
+function choicesOf(
+  { key, order }: FacetDefinition,
+  { byToken }: Count,
+  chosen: string[],
+): Facet['choices'] {
   const start = `${key}=`
   const counted = [...byToken]
     .filter(([token]) => token.startsWith(start))
@@ -97,10 +105,10 @@ export function toFacets(
   chosen: Record<string, string[]>,
 ): Facet[] {
   const whole = counts.get(undefined)
-  return shapes(categories, attributes).flatMap((shape) => {
-    const { order: _, ...facet } = shape
+  return toFacetDefinitions(categories, attributes).flatMap((definition) => {
+    const { order: _, ...facet } = definition
     const count = counts.get(facet.key) ?? whole
-    const choices = count ? choicesOf(shape, count, chosen[facet.key] ?? []) : []
+    const choices = count ? choicesOf(definition, count, chosen[facet.key] ?? []) : []
     const approximate = count?.approximate === true
     return choices.length > 0 ? [{ ...facet, choices, approximate }] : []
   })

@@ -8,7 +8,7 @@ export type CursorPosition = { sort: Sort; key: number; id: string }
 
 type Order = {
   /** An integer sort key of an entry; the id breaks ties. */
-  key: (wanted: SearchQuery) => RawBuilder<unknown>
+  key: (query: SearchQuery) => RawBuilder<unknown>
   /** The indexed expression, if any, and a conversion of a key to its type. */
   column: RawBuilder<unknown>
   value: (key: number) => unknown
@@ -40,17 +40,17 @@ const unknownMetres = 2 ** 25
 const metresFrom = ({ near }: SearchQuery) => sql`round(place_metres(
   ${near?.latitude ?? null}::float8, ${near?.longitude ?? null}::float8, latitude, longitude))::bigint`
 
-const distanceKey = (wanted: SearchQuery) => sql`(
-  coalesce((select ${metresFrom(wanted)} from place where place.id = place_id),
+const distanceKey = (query: SearchQuery) => sql`(
+  coalesce((select ${metresFrom(query)} from place where place.id = place_id),
     ${sql.lit(unknownMetres)}) * ${sql.lit(placeIdBits)} + place_id
 )`
 
 /** The places in order of their distance, at the end those that are not known. */
-export const nearestPlaces = (wanted: SearchQuery) =>
-  wanted.placeIds
-    ? sql`select id, ${metresFrom(wanted)} * ${sql.lit(placeIdBits)} + id as key
-        from place where id = any (${wanted.placeIds}::integer[])`
-    : sql`select id, ${metresFrom(wanted)} * ${sql.lit(placeIdBits)} + id as key from place
+export const nearestPlaces = (query: SearchQuery) =>
+  query.placeIds
+    ? sql`select id, ${metresFrom(query)} * ${sql.lit(placeIdBits)} + id as key
+        from place where id = any (${query.placeIds}::integer[])`
+    : sql`select id, ${metresFrom(query)} * ${sql.lit(placeIdBits)} + id as key from place
         union all select 0, ${sql.lit(unknownMetres * placeIdBits)}`
 
 export const orders: Record<Sort, Order> = {

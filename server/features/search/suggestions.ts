@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readSearch, writeSearch } from '../../../contract/search/search.ts'
 import type { Suggestion } from '../../../contract/search/search-routes.ts'
 import type { Db } from '../../database/db.ts'
-import { isListed } from '../holds/queries.ts'
+import { isForSale } from '../holds/queries.ts'
 import { parseQuery } from './query-parser.ts'
 
 const maxSuggestions = 8
@@ -21,7 +21,7 @@ const beginning = (column: string, start: ReturnType<typeof sql>) =>
 /** Joined in this form, candidates are looked up one by one, until there are enough. */
 const listedModel = sql`lateral (
   select from product where specs ->> 'model' = model
-    and ${isListed} limit 1)`
+    and ${isForSale} limit 1)`
 
 /** A GIN index returns all matches: common words are found in the newest listings instead. */
 const listedWord = sql`lateral (

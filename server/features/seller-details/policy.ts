@@ -1,6 +1,6 @@
 import type { Policy } from '../../access/policy.ts'
-import { sellersOrAdmins } from '../../access/policy-rules.ts'
+import { currentOrFormerSellers } from '../../access/policy-rules.ts'
 
 export const sellerDetailsPolicy = {
-  declare_seller_kind: { who: sellersOrAdmins, whileSuspended: 'allowed' },
+  declare_seller_kind: { who: currentOrFormerSellers, whileSuspended: 'allowed' },
 } satisfies Policy

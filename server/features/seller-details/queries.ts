@@ -22,7 +22,7 @@ export const traderOfProduct: RawBuilder<Trader | null> = sql<Trader | null>`(
   where seller_declaration.id = product.seller_declaration_id
 )`
 
-/** Whether a seller has declared one. */
+/** Whether a seller has declared to be a private person or a trader. */
 export async function hasDeclared(db: Db, memberId: string): Promise<boolean> {
   return (await declarationsOf(db, memberId, 1)).length > 0
 }
@@ -37,14 +37,17 @@ export async function isVerified(db: Db, memberId: string): Promise<boolean> {
   return verified_at !== null
 }
 
-/** Whether the product is in a sale that is not closed. */
-const isInOpenSale = sql<boolean>`exists (
+/**
+ * Whether the product is in a sale whose end may make it unsold: one that is open, or under a chargeback,
+ * also if it was completed before.
+ */
+const mayBecomeUnsold = sql<boolean>`exists (
   select from booking join sale on sale.id = booking.id
   where booking.product_id = product.id and sale.state not in (${sql.join(closedSaleStates)})
 )`
 
 /**
- * Locks the seller's unsold products, by id, and returns them. Also locks those in a sale that is not closed: one
+ * Locks the seller's unsold products, by id, and returns them. Also locks those that may become unsold: one
  * whose sale is being undone is unsold when its lock is free.
  */
 export async function lockUnsoldProducts(tx: Tx, sellerId: string) {
@@ -53,7 +56,7 @@ export async function lockUnsoldProducts(tx: Tx, sellerId: string) {
     .select(['id', 'sold_at as soldAt', isHeld.as('held')])
     .where('seller_id', '=', sellerId)
     .where('withdrawn_at', 'is', null)
-    .where(({ or, eb }) => or([eb('sold_at', 'is', null), isInOpenSale]))
+    .where(({ or, eb }) => or([eb('sold_at', 'is', null), mayBecomeUnsold]))
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import { listedProducts } from '../catalog/queries.ts'
-import { isListed } from '../holds/queries.ts'
+import { visibleProducts } from '../catalog/queries.ts'
+import { isForSale } from '../holds/queries.ts'
 import { activeSellers, recordColumns } from '../reviews/queries.ts'
 import { shippingPeriodStart } from '../sales/sale-columns.ts'
 
@@ -12,7 +12,7 @@ const hasPayouts = sql<boolean>`exists (
 
 const listingsForSale = sql<number>`(
   select count(*)::int from product
-  where seller_id = member.id and ${isListed})`
+  where seller_id = member.id and ${isForSale})`
 
 export function sellerOfProfile(db: Db, id: string) {
   return activeSellers(db)
@@ -53,9 +53,15 @@ const eventOf = (condition: string) => sql<boolean>`exists (
   select from sale_event where sale_event.sale_id = sale.id and (${sql.raw(condition)}))`
 
 const cancelled = eventOf(`event = 'handover_overdue' or event = 'cancel' and actor = 'seller'`)
-/** A return that only a withdrawal has led to is none of a case; it was agreed before a later one. */
+/**
+ * A return that only a withdrawal has led to is none of a case; it was agreed before a later one. A refund by
+ * staff that decides a case has its reason as the statement.
+ */
 const lostCase = eventOf(`event in ('accept_refund', 'take_offer', 'decide_refund', 'decide_offer',
   'grant_refund', 'grant_part')
+  or event = 'refund' and exists (
+    select from sale_case where sale_case.sale_id = sale.id
+      and decided_by = sale_event.member_id and statement = sale_event.detail ->> 'reason')
   or event in ('receive_return', 'return_accepted')
     and coalesce(sale.withdrawal_from, 'return_requested')
       in ('return_requested', 'return_in_transit')`)
@@ -80,7 +86,7 @@ export function recordedSales(db: Db, sellerId: string) {
 
 /** The products that a seller has for sale. */
 export function listingsForSaleOf(db: Db, sellerId: string, rows: number, after?: Cursor) {
-  const query = listedProducts(db)
+  const query = visibleProducts(db)
     .where('product.seller_id', '=', sellerId)
     .where('product.sold_at', 'is', null)
   return findNewestFirst(query, ['product.created_at', 'product.id'], rows, after)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { isBlockBetween } from '../../access/member-blocks.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
-import { isListed } from '../holds/queries.ts'
+import { isOpenTopic } from '../conversations/subject.ts'
+import { isForSale } from '../holds/queries.ts'
 
 /** The time to the first answer counts for what was asked within this time. */
 const days = 90
@@ -22,18 +23,12 @@ const askedPublicly = (sellerId: string) => sql`
   join product on product.id = question.product_id
   join member asker on asker.id = question.asker_id
   where question.seller_id = ${sellerId} and question.hidden_at is null and asked_at > ${since}
-    and (answered_at is not null or ${isListed} and ${isInContact('question.seller_id')})`
+    and (answered_at is not null or ${isForSale} and ${isInContact('question.seller_id')})`
 
-const hasSale = sql<boolean>`exists (
-  select from booking join sale on sale.id = booking.id
-  where booking.product_id = product.id and sale.buyer_id = conversation.buyer_id)`
-
-/** Unlike public questions, messages about a paused listing can be answered. */
-const isOpenTopic = sql<boolean>`(${hasSale} or product.sold_at is null
-  and product.withdrawn_at is null
-  and coalesce(product.hidden_because not in ('serial', 'suspended'), true))`
-
-/** Conversations that the buyer began, without unanswered ones that are closed to the seller. */
+/**
+ * Conversations that the buyer began, without unanswered ones that are closed to the seller. Unlike public
+ * questions, messages about a paused listing can be answered.
+ */
 const askedPrivately = (sellerId: string) => sql`
   select conversation.created_at, answered.first_at
   from conversation

@@ -5,6 +5,7 @@ import {
   buy,
   chargeBack,
   completeSale,
+  disputedSale,
   returnAddress,
   returnShipment,
   shipment,
@@ -110,17 +111,17 @@ test('the record counts what the seller is responsible for, from five sales on',
     late,
   ])
   // A buyer who cancels says nothing about the seller.
-  expect(await step(bea, await sell(), 'cancellation', { reason: 'Not any more.' })).toBe('done')
-  expect(await step(sana, await sell(), 'cancellation', { reason: 'Broken.' })).toBe('done')
+  expect(await step(bea, await sell(), 'cancellation', { reason: 'Not any more.' })).toBe('ok')
+  expect(await step(sana, await sell(), 'cancellation', { reason: 'Broken.' })).toBe('ok')
   expect(await recordOf()).toEqual({ sold: 3, base: 4, onTime: null, cases: null })
   const disputed = await sell()
-  expect(await step(sana, disputed, 'shipment', shipment)).toBe('done')
-  expect(await step(bea, disputed, 'delivery')).toBe('done')
+  expect(await step(sana, disputed, 'shipment', shipment)).toBe('ok')
+  expect(await step(bea, disputed, 'delivery')).toBe('ok')
   const opened = { reason: 'damaged', description: 'The hinge.' }
-  expect(await step(bea, disputed, 'case', opened)).toBe('done')
+  expect(await step(bea, disputed, 'case', opened)).toBe('ok')
   expect(await recordOf()).toMatchObject({ base: 4, cases: null })
   expect(await step(sana, disputed, 'case/answer', { answer: 'accept_refund', note: '' })).toBe(
-    'done',
+    'ok',
   )
   expect(await recordOf()).toEqual({ sold: 3, base: 5, onTime: 60, cases: 1 })
 })
@@ -133,7 +134,7 @@ test('a shipment in the time that the buyer has added is in time', async () => {
   const { id } = await buy(app, bea, sana)
   // Too long ago for the working days to ship, but not for the extension.
   await app.pool.query("update sale set created_at = now() - interval '5 days' where id = $1", [id])
-  expect(await step(bea, id, 'handover/extension')).toBe('done')
+  expect(await step(bea, id, 'handover/extension')).toBe('ok')
   await completeSale(app, bea, sana, id)
   expect((await profileOf(sana)).body.record).toMatchObject({ base: 5, onTime: 100 })
 })
@@ -161,18 +162,18 @@ test('a withdrawal from a contract is no case that ended in a refund', async () 
   const sell = async () => (await buy(app, bea, sana)).id
   const inspected = async () => {
     const id = await sell()
-    expect(await step(sana, id, 'shipment', shipment)).toBe('done')
-    expect(await step(bea, id, 'delivery')).toBe('done')
+    expect(await step(sana, id, 'shipment', shipment)).toBe('ok')
+    expect(await step(bea, id, 'delivery')).toBe('ok')
     return id
   }
   const takeBack = async (id: string) => {
-    expect(await step(bea, id, 'return', returnShipment)).toBe('done')
+    expect(await step(bea, id, 'return', returnShipment)).toBe('ok')
     const received = { answer: 'receive_return', note: '' }
-    expect(await step(sana, id, 'case/answer', received)).toBe('done')
+    expect(await step(sana, id, 'case/answer', received)).toBe('ok')
   }
   for (let count = 0; count < 4; count += 1) await completeSale(app, bea, sana, await sell())
   const withdrawn = await inspected()
-  expect(await step(bea, withdrawn, 'withdrawal')).toBe('done')
+  expect(await step(bea, withdrawn, 'withdrawal')).toBe('ok')
   await takeBack(withdrawn)
   expect((await profileOf(sana)).body.record).toMatchObject({ base: 5, cases: 0 })
   const damaged = await inspected()
@@ -183,11 +184,32 @@ test('a withdrawal from a contract is no case that ended in a refund', async () 
   const underWay = await inspected()
   await step(bea, underWay, 'case', { reason: 'damaged', description: 'The hinge.' })
   await step(sana, underWay, 'case/answer', { answer: 'ask_return', returnAddress })
-  expect(await step(bea, underWay, 'return', returnShipment)).toBe('done')
-  expect(await step(bea, underWay, 'withdrawal')).toBe('done')
+  expect(await step(bea, underWay, 'return', returnShipment)).toBe('ok')
+  expect(await step(bea, underWay, 'withdrawal')).toBe('ok')
   const received = { answer: 'receive_return', note: '' }
-  expect(await step(sana, underWay, 'case/answer', received)).toBe('done')
+  expect(await step(sana, underWay, 'case/answer', received)).toBe('ok')
   expect((await profileOf(sana)).body.record).toMatchObject({ base: 7, cases: 2 })
+})
+
+test('a refund by staff counts as a case that ended in a refund only if it decided one', async () => {
+  const sana = await app.signUp('Rita', 'seller')
+  const ada = await app.signUp('Ada', 'buyer')
+  await app.grantAdmin(ada)
+  const refund = async (id: string) => {
+    const [payment] = expectOk(await ada.get('/payments?limit=1')).body
+    expect(payment.bookingId).toBe(id)
+    expectOk(await ada.post(`/payments/${payment._id}/refund`, { reason: 'It is broken.' }))
+  }
+  const sell = async () => (await buy(app, bea, sana)).id
+  for (let count = 0; count < 4; count += 1) await completeSale(app, bea, sana, await sell())
+  const completed = await sell()
+  await completeSale(app, bea, sana, completed)
+  await refund(completed)
+  expect((await profileOf(sana)).body.record).toMatchObject({ base: 5, cases: 0 })
+
+  const disputed = (await disputedSale(app, bea, sana)).id
+  await refund(disputed)
+  expect((await profileOf(sana)).body.record).toMatchObject({ base: 6, cases: 1 })
 })
 
 test('cards, the page of the product and that of the seller show the same record', async () => {
@@ -293,6 +315,22 @@ test('listings for sale are listed page by page, without sold and hidden ones', 
   const next = /<([^>]+)>; rel="next"/.exec(`${headers.link}`)?.[1] ?? ''
   expect(expectOk(await app.get(next)).body).toMatchObject([{ _id: oldest }])
   expect((await profileOf(sana)).body.offers).toBe(3)
+})
+
+test('an admin without the seller role has a profile as soon as there is a listing or a sale', async () => {
+  const alf = await app.signUpStaff('Alf')
+  expect((await profileOf(alf)).status).toBe(404)
+  const listed = await app.addProduct(alf, { title: 'Of an admin' })
+  await expect.poll(async () => (await profileOf(alf)).status).toBe(200)
+  const { sellerId } = (await app.get(`/api/items/${listed}`)).body
+  expect(sellerId).toBe(await app.memberId(alf))
+  for (const part of ['products', 'reviews']) {
+    expectOk(await app.get(`/api/sellers/${sellerId}/${part}`))
+  }
+  expectOk(await alf.call('DELETE', `/products/${listed}`))
+  await expect.poll(async () => (await profileOf(alf)).status).toBe(404)
+  await buy(app, bea, alf)
+  await expect.poll(async () => (await profileOf(alf)).status).toBe(200)
 })
 
 test('buyers, unknown, deleted and disabled members have no profile', async () => {

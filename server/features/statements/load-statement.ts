@@ -1,5 +1,5 @@
 import { maxShownTransactions } from '../../../contract/payments/statements.ts'
-import { monthOf, monthRange } from '../../../contract/schemas/month.ts'
+import { type MonthRange, monthOf, monthRange } from '../../../contract/schemas/month.ts'
 import { ensure } from '../../access/policy.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
@@ -7,14 +7,7 @@ import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { issuerOf } from './invoice-months.ts'
 import { statementPolicy } from './policy.ts'
-import {
-  balancesOf,
-  feeTotals,
-  firstPostingOf,
-  type Range,
-  sellerNamed,
-  transactionsOf,
-} from './queries.ts'
+import { balancesOf, feeTotals, firstPostingOf, sellerNamed, transactionsOf } from './queries.ts'
 import { recipientOf } from './recipients.ts'
 
 export type StatementRequest = { seller?: string | undefined; month: string }
@@ -44,7 +37,7 @@ export type LoadedMonth = Awaited<ReturnType<typeof loadMonth>>
 
 /** Read in one snapshot, so that balances and lines agree while postings are added. */
 export function loadStatement(db: Db, { seller, month, from, to }: LoadedMonth) {
-  const range: Range = { from, to }
+  const range: MonthRange = { from, to }
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (tx) => {
     const transactions = await transactionsOf(tx, seller.id, range, maxShownTransactions + 1)

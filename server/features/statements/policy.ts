@@ -1,6 +1,6 @@
 import type { Policy } from '../../access/policy.ts'
-import { ownersOrAdmins, sellersOrAdmins } from '../../access/policy-rules.ts'
+import { currentOrFormerSellers, ownersOrAdmins } from '../../access/policy-rules.ts'
 
 export const statementPolicy = {
-  read_statement: { who: sellersOrAdmins, item: ownersOrAdmins },
+  read_statement: { who: currentOrFormerSellers, item: ownersOrAdmins },
 } satisfies Policy

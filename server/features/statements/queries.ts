@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { MonthRange } from '../../../contract/schemas/month.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findOldestFirst } from '../../http/pagination.ts'
 import { balanceAccounts } from '../ledger/kinds.ts'
 import type { PostedEntry } from './rules.ts'
-
-export type Range = { from: Date; to: Date }
 
 const ofBalance = sql`e.account = any(${balanceAccounts})`
 const ofSeller = sql`e.account = any(${[...balanceAccounts, 'held_for_sale']})`
@@ -37,7 +36,7 @@ export async function monthlyChanges(db: Db, sellerId: string): Promise<Change[]
 type Balance = { currency: string; opening: number; closing: number; debt: number; held: number }
 
 /** In minor units and positive in favour of the seller, but for the debt. */
-export async function balancesOf(db: Db, sellerId: string, { from, to }: Range) {
+export async function balancesOf(db: Db, sellerId: string, { from, to }: MonthRange) {
   const { rows } = await sql<Balance>`
     select e.currency,
       -coalesce(sum(e.amount) filter (where ${ofBalance} and t.created_at < ${from}), 0) as opening,
@@ -63,7 +62,7 @@ const feeSums = sql`e.currency, s.fee_vat_percent::float8 as "vatPercent",
   -coalesce(sum(e.amount) filter (where e.account = 'fee_vat'), 0) as vat`
 
 /** What a seller was charged in a month less what was returned, in minor units, per VAT rate. */
-export async function feeTotals(db: Db, sellerId: string, { from, to }: Range) {
+export async function feeTotals(db: Db, sellerId: string, { from, to }: MonthRange) {
   const { rows } = await sql<FeeTotal>`
     select ${feeSums}
     from ledger_transaction
@@ -78,7 +77,7 @@ export async function feeTotals(db: Db, sellerId: string, { from, to }: Range) {
 export type FeeTotalRow = FeeTotal
 
 /** The same of each seller, in the order of their ids. */
-export async function feeTotalsOfSellers(db: Db, { from, to }: Range) {
+export async function feeTotalsOfSellers(db: Db, { from, to }: MonthRange) {
   const { rows } = await sql<FeeTotal & { sellerId: string }>`
     select concerned.member_id as "sellerId", ${feeSums}
     from ledger_transaction t
@@ -97,7 +96,7 @@ export async function feeTotalsOfSellers(db: Db, { from, to }: Range) {
 export function transactionsOf(
   db: Db,
   sellerId: string,
-  { from, to }: Range,
+  { from, to }: MonthRange,
   rows: number,
   after?: Cursor,
 ) {

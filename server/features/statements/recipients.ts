@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Statement } from '../../../contract/payments/statements.ts'
 import { monthAfter, monthOf, monthRange } from '../../../contract/schemas/month.ts'
-import type { Config } from '../../config/config.ts'
-import type { AppServices } from '../../context.ts'
+import type { AppServices, TxServices } from '../../context.ts'
 import { anyOf, type Db, now, type Tx } from '../../database/db.ts'
 import { balanceAccounts } from '../ledger/kinds.ts'
 import { isStored, markStored } from './invoice-months.ts'
@@ -68,7 +67,11 @@ export async function storeRecipients({ config, backgroundDb: db }: AppServices)
 }
 
 /** Stores a member whose account ends as the recipient of all months that have none. */
-export async function storeRecipientBeforeErasure(tx: Tx, memberId: string, { operator }: Config) {
+export async function storeRecipientBeforeErasure(
+  tx: Tx,
+  memberId: string,
+  { config: { operator } }: TxServices,
+) {
   if (!operator) return
   await sql`
     ${insert} from ${recipientsAt(now)}, (

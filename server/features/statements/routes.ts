@@ -14,7 +14,7 @@ import { toStatement } from './serialize.ts'
 const { statements } = implementer
 
 /** A PDF takes up to a second of CPU time. */
-const onePdf = createSemaphore(1, 20, 10_000)
+const onePdf = createSemaphore({ concurrency: 1, maxQueued: 20, timeoutMs: 10_000 })
 
 async function readStatement(context: RequestContext, asked: StatementRequest) {
   const loaded = await loadMonth(context, asked)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runWithLanguage } from '../../i18n/language.ts'
-import { refundAfterReleaseEntries, releaseEntries } from '../ledger/entries.ts'
+import { refundOwedEntries, releaseEntries } from '../ledger/entries.ts'
 import { feeDocumentOf, isFinal, type PostedEntry, partsFor } from './rules.ts'
 import { labelOf } from './texts.ts'
 
@@ -22,7 +22,8 @@ test('a released sale is the price, the fee and its VAT', () => {
 })
 
 test('a refund returns them', () => {
-  expect(partsFor('sana', refundAfterReleaseEntries(share))).toEqual([
+  const released = { ...share, from: 'released' } as const
+  expect(partsFor('sana', refundOwedEntries({ share: released, buyerId: 'bea' }))).toEqual([
     { part: 'amount', amount: -10_000 },
     { part: 'fee', amount: 300 },
     { part: 'fee_vat', amount: 57 },

@@ -1,31 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TaxDetails } from '../../../contract/payments/tax-reports.ts'
 import { anyOf, type Db, now, type Tx } from '../../database/db.ts'
+import { readOrCreateSecret, storedSecret } from '../../database/secrets.ts'
 import { decrypt, encrypt } from './encryption.ts'
 
 const keyName = 'tax_details'
 
-async function readKey(db: Db): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('secret')
-    .select('value')
-    .where('name', '=', keyName)
-    .executeTakeFirst()
-  return row && Buffer.from(row.value, 'base64url')
-}
-
-async function readOrCreateKey(db: Db): Promise<Buffer> {
-  const value = randomBytes(32).toString('base64url')
-  await db
-    .insertInto('secret')
-    .values({ name: keyName, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const key = await readKey(db)
-  if (!key) throw new Error('no key for tax details')
-  return key
-}
+const keyOf = (secret: string) => Buffer.from(secret, 'base64url')
 
 export type StoredTaxDetails = {
   memberId: string
@@ -43,8 +24,9 @@ export async function taxDetailsOf(db: Db, memberIds: string[]): Promise<StoredT
     .select(['member_id', 'encrypted', 'updated_at', 'notified_year'])
     .where('member_id', 'in', memberIds)
     .execute()
-  const key = rows.length > 0 && (await readKey(db))
-  if (!key) return []
+  const secret = rows.length > 0 && (await storedSecret(db, keyName))
+  if (!secret) return []
+  const key = keyOf(secret)
   return rows.map((row) => {
     const { member_id: memberId, updated_at: updatedAt, notified_year: notifiedYear } = row
     const details = JSON.parse(decrypt(key, memberId, row.encrypted))
@@ -53,7 +35,7 @@ export async function taxDetailsOf(db: Db, memberIds: string[]): Promise<StoredT
 }
 
 export async function saveTaxDetails(db: Db, memberId: string, details: TaxDetails) {
-  const key = await readOrCreateKey(db)
+  const key = keyOf(await readOrCreateSecret(db, keyName))
   const encrypted = encrypt(key, memberId, JSON.stringify(details))
   await db
     .insertInto('tax_details')

@@ -27,12 +27,11 @@ const yearsKept = 10
 /** Keeps the details of sellers with sales as long as the law demands it; deletes all others. */
 export async function eraseTaxDetails(tx: Tx, memberId: string) {
   await deleteRequest(tx, memberId)
-  const own = (table: 'sale') =>
-    tx.selectFrom(table).select('id').where('seller_id', '=', memberId).limit(1)
+  const ownSale = tx.selectFrom('sale').select('id').where('seller_id', '=', memberId).limit(1)
   await tx
     .deleteFrom('tax_details')
     .where('member_id', '=', memberId)
-    .where(({ not, exists }) => not(exists(own('sale'))))
+    .where(({ not, exists }) => not(exists(ownSale)))
     .execute()
   await tx
     .updateTable('tax_details')

@@ -1,8 +1,8 @@
 import type { Policy } from '../../access/policy.ts'
-import { admins, sellersOrAdmins } from '../../access/policy-rules.ts'
+import { admins, currentOrFormerSellers } from '../../access/policy-rules.ts'
 
 export const taxReportPolicy = {
-  manage_tax_details: { who: sellersOrAdmins, whileSuspended: 'allowed' },
+  manage_tax_details: { who: currentOrFormerSellers, whileSuspended: 'allowed' },
   read_tax_reports: { who: admins },
   export_tax_report: { who: admins, recentLogin: 'always' },
 } satisfies Policy

@@ -16,7 +16,7 @@ const limitsOf = ({ config }: Pick<AppServices, 'config'>): ExemptionLimits => (
 })
 
 /** Each keeps a connection busy that jobs need. */
-const oneReport = createSemaphore(1, 20, 10_000)
+const oneReport = createSemaphore({ concurrency: 1, maxQueued: 20, timeoutMs: 10_000 })
 
 /** The sellers above the limits in a year; reads all sales of the year. */
 async function sellersAboveLimits(context: BackgroundContext, year: number) {

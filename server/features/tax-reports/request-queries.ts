@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lockMemberRow } from '../../access/member-locks.ts'
 import { anyOf, type Db, daysAgo, now, type Tx } from '../../database/db.ts'
 import { pauseListings } from '../holds/pause-listings.ts'
-import { isHeld, isListed } from '../holds/queries.ts'
+import { isForSale, isHeld } from '../holds/queries.ts'
 
 /** In days since a seller was asked. */
 const remindAfter = 20
@@ -110,7 +110,7 @@ export async function blockedSellersStillSelling(db: Db): Promise<string[]> {
     .select('member_id')
     .distinct()
     .where('blocked_at', 'is not', null)
-    .where(isListed)
+    .where(isForSale)
     .where(({ not }) => not(isHeld))
     .execute()
   return rows.map(({ member_id }) => member_id)

@@ -28,9 +28,9 @@ export async function netDebts(tx: Tx, sale: OwedSale): Promise<boolean> {
   const debts = await lockDebts(tx, sale)
   let left = await payableOf(tx, intentId)
   for (const debt of debts) {
-    const amount = Math.min(left, debt.open)
+    const amount = Math.min(left, debt.recoverable)
     if (amount <= 0) continue
-    const causeId = await payDebt(tx, debt.id, saleId, amount)
+    const causeId = await payDebt(tx, { debtId: debt.id, saleId, amount })
     const entries = debtNettedEntries({ amount, sellerId })
     await post(tx, { kind: 'debt_netted', causeId, intentId, currency, entries })
     left -= amount

@@ -62,6 +62,16 @@ export async function endAllWaits(db: Db) {
   await waitsToEnd(db).execute()
 }
 
+/** Whether fewer than so many sales of the seller have a transfer. The limit ends the count early. */
+const isNewSeller = (sales: number) => sql<boolean>`((
+  select count(*) from (
+    select from sale as own cross join lateral (
+      select from transfer where sale_id = own.id and transfer.kind = 'sale' limit 1
+    ) as earlier
+    where own.seller_id = sale.seller_id limit ${sales}
+  ) as first_ones
+) < ${sales})`
+
 type NewTransfer = { saleId: string; kind: 'sale' | 'appeal' }
 type Delay = { newSellerSales: number; newSellerDays: number }
 
@@ -76,14 +86,9 @@ export async function insertTransfer(
 ) {
   await sql`
     insert into transfer (sale_id, kind, available_at)
-    select sale.id, ${kind}, greatest(clock_timestamp(), release_from, case when (
-      select count(*) from (
-        select from sale as own cross join lateral (
-          select from transfer where sale_id = own.id and transfer.kind = 'sale' limit 1
-        ) as earlier
-        where own.seller_id = sale.seller_id limit ${newSellerSales}
-      ) as first_ones
-    ) < ${newSellerSales} then clock_timestamp() + make_interval(days => ${newSellerDays}) end)
+    select sale.id, ${kind}, greatest(clock_timestamp(), release_from,
+      case when ${isNewSeller(newSellerSales)}
+        then clock_timestamp() + make_interval(days => ${newSellerDays}) end)
     from sale where sale.id = ${saleId}
     on conflict do nothing ${prepared}`.execute(tx)
 }
@@ -110,7 +115,11 @@ export async function startWaiting(tx: Tx, sellerId: string) {
   return rows[0]
 }
 
-type NewDebt = { reason: 'refund' | 'chargeback'; amount: number }
+/** Why a seller owes money. */
+export type DebtReason = 'refund' | 'chargeback'
+
+/** The amount is in minor units. */
+export type NewDebt = { reason: DebtReason; amount: number }
 
 export async function insertDebt(tx: Tx, sale: OwedSale, debt: NewDebt): Promise<string> {
   const { id } = await tx
@@ -129,7 +138,7 @@ export const debtLeft = sql<number>`(seller_debt.amount - seller_debt.reversed
 export const isDebtOpen = sql<boolean>`reversed + netted + written_off < seller_debt.amount`
 
 /** What is left of a debt, less the part that a reversal is being asked for. */
-export const openPart = sql<number>`(${debtLeft} - coalesce((
+export const recoverablePart = sql<number>`(${debtLeft} - coalesce((
     select sum(r.amount) from transfer_reversal r
     where r.debt_id = seller_debt.id and r.state = 'requested'), 0))::int`
 
@@ -151,13 +160,15 @@ export async function lockDebts(tx: Tx, { sellerId, currency }: OwedSale) {
   const locked = await open().select('id').forUpdate().modifyEnd(prepared).execute()
   if (locked.length === 0) return []
   return open()
-    .select(['id', openPart.as('open')])
+    .select(['id', recoverablePart.as('recoverable')])
     .where(isRefundSent)
     .modifyEnd(prepared)
     .execute()
 }
 
-export async function payDebt(tx: Tx, debtId: string, saleId: string, amount: number) {
+type DebtPayment = { debtId: string; saleId: string; amount: number }
+
+export async function payDebt(tx: Tx, { debtId, saleId, amount }: DebtPayment) {
   await tx
     .updateTable('seller_debt')
     .set({ netted: sql<number>`netted + ${amount}` })

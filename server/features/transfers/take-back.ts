@@ -4,6 +4,7 @@ import { recoverDebtJob } from './jobs.ts'
 import { notifyOfDebt } from './notices.ts'
 import {
   cancelTransfer,
+  type DebtReason,
   insertDebt,
   lockOpenTransfer,
   type OwedSale,
@@ -13,7 +14,7 @@ import {
 type TakenBack = {
   /** The seller's part of what goes back, in minor units. */
   part: number
-  reason: 'refund' | 'chargeback'
+  reason: DebtReason
 }
 
 /**

@@ -16,7 +16,8 @@ const lists = new Set(categoryNames.map((name) => `/api/products/${name}`))
 /** An anonymous member with the same roles, so that a shared rendering holds no personal data. */
 function memberWithRoles({ isBuyer, isSeller, isAdmin }: Member): Caller {
   const nameless = { id: '', name: '', email: '', photo: null }
-  const roles = { isBuyer, isSeller, isAdmin, lacksSecondFactor: false, isSuspended: false }
+  const roles = { isBuyer, isSeller, isAdmin }
+  const nothingElse = { hasSellerRecords: false, lacksSecondFactor: false, isSuspended: false }
   return {
     identity: {
       ...nameless,
@@ -25,7 +26,7 @@ function memberWithRoles({ isBuyer, isSeller, isAdmin }: Member): Caller {
       recentLogin: false,
       until: new Date(0),
     },
-    member: { ...nameless, emailKey: '', ...roles },
+    member: { ...nameless, emailKey: '', ...roles, ...nothingElse },
   }
 }
 

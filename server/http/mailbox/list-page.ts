@@ -2,8 +2,6 @@ import { html } from 'hono/html'
 import type { StoredEmail } from '../../providers/stored-emails.ts'
 import { type Frame, link, mailboxPage, timeOf } from './layout.ts'
 
-const control = 'min-h-11 rounded-control'
-
 type List = {
   emails: StoredEmail[]
   /** The address that is filtered by, or part of it. */
@@ -29,11 +27,9 @@ function filter({ text }: Frame, { to }: List) {
         value="${to}"
         maxlength="254"
         autocomplete="off"
-        class="${control} w-full border border-edge bg-surface px-3 text-base font-normal"
+        class="min-h-11 w-full rounded-control border border-edge bg-surface px-3 text-base font-normal"
     /></label>
-    <button type="submit" class="${control} bg-accent px-5 font-medium text-on-accent hover:bg-accent-strong">
-      ${text.show}
-    </button>
+    <button type="submit" class="button button-primary min-h-11 px-5">${text.show}</button>
   </form>`
 }
 

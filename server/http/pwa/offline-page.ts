@@ -56,12 +56,7 @@ function messagesIn(language: Language, brand: string) {
   >
     <h1 class="text-title font-semibold">${offline}</h1>
     <p class="max-w-prose text-lg text-pretty text-muted">${comfort}</p>
-    <button
-      type="button"
-      class="min-h-11 rounded-control bg-accent px-6 py-2 font-medium text-on-accent hover:bg-accent-strong"
-    >
-      ${retry}
-    </button>
+    <button type="button" class="button button-primary min-h-11 px-6 py-2">${retry}</button>
   </div>`
 }
 

@@ -11,7 +11,7 @@ const maxQueued = 16
 export function createSitemapCache() {
   const sitemaps = new Map<string, Sitemap>()
   const rendering = new Map<string, Promise<Sitemap>>()
-  const inTurn = createSemaphore(1, maxQueued)
+  const inTurn = createSemaphore({ concurrency: 1, maxQueued })
   let storedBytes = 0
 
   function remove(name: string) {

@@ -1,6 +1,7 @@
-import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate'
+import type { ConfigData } from 'html-validate'
 import { expect, test } from 'vitest'
 import { languages } from '../../../contract/i18n/languages.ts'
+import { openHtmlValidate } from '../../../test/web/html-errors.ts'
 import { emailDocument } from '../../providers/email-document.ts'
 import { type EmailName, renderEmail, trusted } from '../email.ts'
 import english from './en.json' with { type: 'json' }
@@ -9,7 +10,7 @@ const rules: ConfigData = {
   extends: ['html-validate:recommended', 'html-validate:document'],
   rules: { 'doctype-style': 'off', 'no-trailing-whitespace': 'off' },
 }
-const validator = new HtmlValidate(new StaticConfigLoader(rules))
+const validator = openHtmlValidate(rules)
 
 const hostile = '<img src="https://evil.example/x.png" onerror=alert(1)> & "co"'
 const link = 'https://shop.example/dashboard/orders/1?a=1&b=2'
@@ -39,6 +40,7 @@ const values = {
   appellant: { variant: 'seller' },
   appeal: { variant: 'possible' },
   sellerAppeal: { variant: 'possible' },
+  escalation: { variant: 'possible' },
   release: { variant: 'stopped' },
   withdrawn: { variant: 'yes' },
   withdrawal: { variant: 'possible' },
@@ -51,6 +53,7 @@ const values = {
   automated: { variant: 'no' },
   role: { variant: 'seller' },
   money: { variant: 'paid_out' },
+  bank: { variant: 'known' },
   email: trusted('a@example.com'),
   brand: trusted('Relaptop'),
   was: trusted('$2'),

@@ -1,4 +1,4 @@
-import { Camera, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { CameraButton } from '../photos/camera-button.tsx'
 import { PhotoFailure } from '../photos/photo-failure.tsx'
 import { photoTypes } from '../photos/photo-file.ts'
 import { isUnderWay } from '../photos/photo-list.ts'
@@ -52,7 +53,7 @@ export function AvatarField({ upload, name, address, isNew, error, onRemove }: P
         key={pictureUrl}
         name={name}
         photo={pictureUrl}
-        className={`size-20 ring-offset-2 ring-offset-surface ${hovering ? 'ring-4 ring-accent' : ''}`}
+        className={`size-20 ${hovering ? 'outline-4 outline-offset-2 outline-accent' : ''}`}
       />
       <div className="grid min-w-0 flex-1 gap-2">
         <p className="text-sm text-muted pointer-coarse:hidden">
@@ -62,12 +63,7 @@ export function AvatarField({ upload, name, address, isNew, error, onRemove }: P
           <FileButton accept={photoTypes} onFiles={upload.choose}>
             {t('choosePicture')}
           </FileButton>
-          <span className="hidden pointer-coarse:contents">
-            <FileButton accept="image/*" camera="user" onFiles={upload.choose}>
-              <Camera aria-hidden className="size-5" />
-              {t('takePicture')}
-            </FileButton>
-          </span>
+          <CameraButton label={t('takePicture')} camera="user" onFiles={upload.choose} />
           {(pictureUrl || photo) && (
             <Button variant="quiet" onClick={remove}>
               <Trash2 aria-hidden className="size-5" />

@@ -4,29 +4,31 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteOwnAccountForm } from './own-account-deletion-form.tsx'
 import { useDeleteOwnAccount } from './use-delete-own-account.ts'
 
-type Props = { member: SessionMember; open: boolean; setOpen: (open: boolean) => void }
+type Props = { member: SessionMember; open: boolean; onOpenChange: (open: boolean) => void }
 
-function Consequences({ member: { isAdmin, isBuyer, isSeller } }: { member: SessionMember }) {
+function Consequences({ member }: { member: SessionMember }) {
   const t = useTranslations('account.consequences')
+  const { isAdmin, isBuyer, isSeller, hasSellerRecords } = member
+  const sells = isSeller || hasSellerRecords
   return (
     <ul className="mb-5 grid list-disc gap-1.5 ps-5">
-      {(isBuyer || isSeller) && <li>{t('openSales')}</li>}
+      {(isBuyer || sells) && <li>{t('openSales')}</li>}
       <li>{t('everyone')}</li>
       {isBuyer && <li>{t('buyer')}</li>}
-      {isSeller && <li>{t('seller')}</li>}
+      {sells && <li>{t('seller')}</li>}
       <li>{t('records')}</li>
-      {isSeller && <li>{t('sellerRecords')}</li>}
+      {sells && <li>{t('sellerRecords')}</li>}
       {isAdmin && <li>{t('admin')}</li>}
     </ul>
   )
 }
 
-export function DeleteOwnAccountDialog({ member, open, setOpen }: Props) {
+export function DeleteOwnAccountDialog({ member, open, onOpenChange }: Props) {
   const t = useTranslations('account')
   const deletion = useDeleteOwnAccount()
   const change = (next: boolean) => {
     if (!next && !deletion.busy) deletion.reset()
-    setOpen(next)
+    onOpenChange(next)
   }
   return (
     <Dialog

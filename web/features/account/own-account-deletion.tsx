@@ -13,7 +13,7 @@ export function OwnAccountDeletion({ member }: { member: SessionMember }) {
       <Button variant="danger" className="sm:justify-self-start" onClick={() => setOpen(true)}>
         {t('deletion')}
       </Button>
-      <DeleteOwnAccountDialog member={member} open={open} setOpen={setOpen} />
+      <DeleteOwnAccountDialog member={member} open={open} onOpenChange={setOpen} />
     </CardSection>
   )
 }

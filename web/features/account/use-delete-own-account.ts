@@ -27,7 +27,7 @@ export function useDeleteOwnAccount() {
     endLocalSession()
   })
   return {
-    run: () => act(undefined),
+    run: () => act(),
     busy: isPending,
     reset,
     failure: error ? messageOf(error) : null,

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import { useSession } from '../../api/session-state.ts'
@@ -7,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 type Props = {
   /** Called when a link was followed or the log-out has failed. */
@@ -15,17 +15,12 @@ type Props = {
 
 function LogOut({ onClose }: Props) {
   const t = useTranslations('site')
-  const [busy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    await logOut().catch((failure) => {
-      onClose?.()
-      toast.error(messageOf(failure))
-    })
-    setBusy(false)
-  }
+  const { act, isPending } = useAction(logOut, (failure) => {
+    onClose?.()
+    toast.error(messageOf(failure))
+  })
   return (
-    <Button variant="secondary" size="sm" busy={busy} onClick={leave}>
+    <Button variant="secondary" size="sm" busy={isPending} onClick={() => act()}>
       {t('logOut')}
     </Button>
   )

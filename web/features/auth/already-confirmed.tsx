@@ -19,7 +19,7 @@ export function AlreadyConfirmed({ name }: { name: string }) {
       <Callout>{t('loggedInAs', { name })}</Callout>
       <Callout tone="good">{t('addressConfirmed')}</Callout>
       <ButtonLink to="/">{t('continue')}</ButtonLink>
-      <Button variant="secondary" busy={isPending} onClick={() => act(undefined)}>
+      <Button variant="secondary" busy={isPending} onClick={() => act()}>
         {t('otherAccount')}
       </Button>
       <FormError failure={error} />

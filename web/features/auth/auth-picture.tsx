@@ -11,7 +11,12 @@ export function AuthPicture() {
       <g className="fill-hero">
         <path d="M96 96a24 24 0 0 1 24-24h168a24 24 0 0 1 24 24v228H96z" />
       </g>
-      <circle cx="248" cy="140" r="30" className="fill-warn-soft dark:fill-warn dark:opacity-70" />
+      <circle
+        cx="248"
+        cy="140"
+        r="30"
+        className="fill-[light-dark(var(--warn-soft),var(--warn))] opacity-70"
+      />
       <path d="M96 270q52-44 108-14t108-26v94H96z" className="fill-accent opacity-25" />
       <path d="M96 296q64-30 118-8t98-14v50H96z" className="fill-accent opacity-40" />
       <path
@@ -51,11 +56,11 @@ function Laptop() {
         width="196"
         height="122"
         rx="5"
-        className="fill-accent-strong dark:fill-hero"
+        className="fill-[light-dark(var(--accent-strong),var(--hero))]"
       />
       <path
         d="M102 486q50-40 98-12t98-22v63a5 5 0 0 1-5 5H107a5 5 0 0 1-5-5z"
-        className="fill-accent dark:fill-accent-soft"
+        className="fill-[light-dark(var(--accent),var(--accent-soft))]"
       />
       <path d="M62 530h276l-12 18a12 12 0 0 1-10 6H84a12 12 0 0 1-10-6z" className="fill-muted" />
       <path d="M168 530h64l-5 8h-54z" className="fill-ink opacity-40" />

@@ -83,7 +83,7 @@ function BySession({ name, ...confirming }: Confirming & { name: string }) {
       </Button>
       <FormError failure={error} />
       {isOther && (
-        <Button variant="secondary" busy={leaving.isPending} onClick={() => leaving.act(undefined)}>
+        <Button variant="secondary" busy={leaving.isPending} onClick={() => leaving.act()}>
           {t('logOut')}
         </Button>
       )}

@@ -23,7 +23,7 @@ export function InvalidConfirmation({ signedIn }: { signedIn: boolean }) {
       {resent && <Callout>{t('confirmEmailResent')}</Callout>}
       {!signedIn && <ButtonLink to="/login">{t('logIn')}</ButtonLink>}
       {signedIn && !resent && (
-        <Button busy={isPending} onClick={() => act(undefined)}>
+        <Button busy={isPending} onClick={() => act()}>
           {t('sendNewLink')}
         </Button>
       )}

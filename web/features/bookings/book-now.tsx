@@ -66,7 +66,7 @@ function BookButton({ product, opener }: { product: ListedProduct; opener: Dialo
  */
 export function BookNow({ product, heading, isKnown = true, booked, onBooked }: Props) {
   const member = useMember()
-  const { module, open, setOpen, show, opener } = useLazyDialog(load)
+  const { module, open, onOpenChange, show, opener } = useLazyDialog(load)
   const canAsk = member !== null && isKnown && unavailableReason(product) === null
   const bookPending = useEffectEvent(show)
   useEffect(() => {
@@ -86,7 +86,7 @@ export function BookNow({ product, heading, isKnown = true, booked, onBooked }: 
           product={product}
           member={member}
           open={open}
-          setOpen={setOpen}
+          onOpenChange={onOpenChange}
           heading={heading}
           onBooked={onBooked}
         />

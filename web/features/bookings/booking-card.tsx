@@ -1,8 +1,9 @@
 import { CalendarDays, MapPin, Phone } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking, BookingState } from '../../../contract/bookings.ts'
 import { DateText } from '../../ui/date-text.tsx'
+import { IconDetail } from '../../ui/icon-detail.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { ItemLink } from '../product/item-link.tsx'
@@ -10,20 +11,6 @@ import { Price } from '../product/price.tsx'
 import { BookingBadge } from './booking-badge.tsx'
 import { BookingStatus } from './booking-status.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
-
-type DetailProps = { icon: ReactNode; label: string; children: ReactNode }
-
-function Detail({ icon, label, children }: DetailProps) {
-  return (
-    <div className="flex gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
-      <dt>
-        {icon}
-        <span className="sr-only">{label}</span>
-      </dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
 
 /** The pictures of bookings in other states are dimmed. */
 const live: BookingState[] = ['held', 'paid']
@@ -70,15 +57,15 @@ export function BookingCard({ booking }: { booking: Booking }) {
           <Price amount={booking.price} />
         </p>
         <dl className="grid gap-1.5 text-sm">
-          <Detail icon={<CalendarDays aria-hidden />} label={t('booked')}>
+          <IconDetail icon={<CalendarDays aria-hidden />} label={t('booked')}>
             <DateText iso={booking.date} />
-          </Detail>
-          <Detail icon={<Phone aria-hidden />} label={t('phone')}>
+          </IconDetail>
+          <IconDetail icon={<Phone aria-hidden />} label={t('phone')}>
             <UserText>{booking.phone}</UserText>
-          </Detail>
-          <Detail icon={<MapPin aria-hidden />} label={t('location')}>
+          </IconDetail>
+          <IconDetail icon={<MapPin aria-hidden />} label={t('location')}>
             <UserText>{booking.location}</UserText>
-          </Detail>
+          </IconDetail>
         </dl>
         <div className="mt-auto grid justify-items-start gap-3 border-t border-line pt-4">
           <BookingStatus booking={booking} onCancel={() => setCancelling(true)} />
@@ -86,7 +73,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         <CancelBookingDialog
           booking={booking}
           open={cancelling}
-          setOpen={setCancelling}
+          onOpenChange={setCancelling}
           heading={heading}
         />
       </div>

@@ -20,7 +20,7 @@ type Props = {
   product: ListedProduct
   member: SessionMember
   open: boolean
-  setOpen: (open: boolean) => void
+  onOpenChange: (open: boolean) => void
   onBooked: (booked: true) => void
   heading: RefObject<HTMLElement | null>
 }
@@ -51,7 +51,7 @@ function FormOrAgainFrom(props: ComponentProps<typeof BookingForm>) {
  * The booking dialog. It closes after success or refusal; a buyer whose address is unconfirmed is
  * asked in another dialog to confirm it.
  */
-export function BookingDialog({ product, member, open, setOpen, onBooked, heading }: Props) {
+export function BookingDialog({ product, member, open, onOpenChange, onBooked, heading }: Props) {
   const reserveFor = useReserveFor(product, member)
   const answered = useRef(false)
   const [unconfirmed, setUnconfirmed] = useState(false)
@@ -59,11 +59,11 @@ export function BookingDialog({ product, member, open, setOpen, onBooked, headin
     answered.current = true
     if (codeOf(failure) === 'email_unconfirmed') setUnconfirmed(true)
     if (booked) onBooked(true)
-    setOpen(false)
+    onOpenChange(false)
   }
   const change = (next: boolean) => {
     answered.current = false
-    setOpen(next)
+    onOpenChange(next)
   }
   return (
     <>
@@ -83,7 +83,7 @@ export function BookingDialog({ product, member, open, setOpen, onBooked, headin
       </Dialog>
       <ConfirmAddressDialog
         open={unconfirmed}
-        setOpen={setUnconfirmed}
+        onOpenChange={setUnconfirmed}
         email={member.email}
         heading={heading}
       />

@@ -6,15 +6,14 @@ import { useTranslations } from 'use-intl'
 import type { SessionMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
 import { orpc } from '../../data/queries.ts'
-import { useSite } from '../../data/use-site.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
+import { useSitePrice } from '../../ui/use-site-price.ts'
 import { unavailableReason } from '../product/product-availability.ts'
 import { AlreadyReserved } from './already-reserved.tsx'
 import { BookingContactFields } from './booking-contact-fields.tsx'
@@ -61,8 +60,7 @@ function useReservation(productId: string, draftKey: string, isSent: boolean) {
 export function BookingForm({ product, member, onAnswer }: Props) {
   const t = useTranslations('booking')
   const queryClient = useQueryClient()
-  const { currency } = useSite()
-  const formatPrice = useFormatPrice()
+  const formatPrice = useSitePrice()
   const draftKey = useDraftKey('booking')(product._id)
   const { mutate, isPending, isSuccess, error } = useBook((booked, refusal) => {
     if (booked) deleteDraft(draftKey)
@@ -82,7 +80,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const reasonId = useId()
   const summaryId = useId()
   const reserveFor = useReserveFor(product, member)
-  const price = formatPrice(product.resaleprice, currency)
+  const price = formatPrice(product.resaleprice)
   const failure = useServerErrors(endsBooking(error) ? null : error, fields, setError)
 
   const book = handleSubmit((typed) => {

@@ -7,19 +7,19 @@ import { useCancelBooking } from './use-cancel-booking.ts'
 type Props = {
   booking: Booking
   open: boolean
-  setOpen: (open: boolean) => void
+  onOpenChange: (open: boolean) => void
   /** Receives the focus after a cancellation, which removes the button that opened the dialog. */
   heading: RefObject<HTMLElement | null>
 }
 
 /** Asks for confirmation, and closes after success or failure. */
-export function CancelBookingDialog({ booking, open, setOpen, heading }: Props) {
+export function CancelBookingDialog({ booking, open, onOpenChange, heading }: Props) {
   const t = useTranslations('orders')
   const accepted = useRef(false)
   const { mutate, isPending } = useCancelBooking(booking)
   const answer = (yes: boolean) => {
     accepted.current = yes
-    setOpen(false)
+    onOpenChange(false)
     if (yes && !isPending) mutate()
   }
   return (

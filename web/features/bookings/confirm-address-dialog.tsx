@@ -6,25 +6,25 @@ import { SendConfirmation } from '../auth/send-confirmation.tsx'
 
 type Props = {
   open: boolean
-  setOpen: (open: boolean) => void
+  onOpenChange: (open: boolean) => void
   email: string
   heading: RefObject<HTMLElement | null>
 }
 
 /** What to do about a hold that was refused as `email_unconfirmed`; a toast says why it was. */
-export function ConfirmAddressDialog({ open, setOpen, email, heading }: Props) {
+export function ConfirmAddressDialog({ open, onOpenChange, email, heading }: Props) {
   const t = useTranslations('booking')
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       title={t('confirmAddress')}
       description={t('confirmAddressHint', { email })}
       finalFocus={() => heading.current}
     >
       <div className="flex flex-wrap items-start justify-end gap-3">
         <SendConfirmation email={email} />
-        <Button onClick={() => setOpen(false)}>{t('ok')}</Button>
+        <Button onClick={() => onOpenChange(false)}>{t('ok')}</Button>
       </div>
     </Dialog>
   )

@@ -1,7 +1,7 @@
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AppealParty, Sale } from '../../../contract/sales/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import { api } from '../../api/api.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Callout } from '../../ui/callout.tsx'
@@ -9,13 +9,12 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { restOf } from '../sales/rest-of-price.ts'
+import type { SaleSectionProps } from '../sales/use-sale.ts'
 import { Decide, type ReviewedDecision } from './decide.tsx'
 import type { DecisionChoice } from './decision-form.tsx'
 import { useRetainedDecision } from './use-retained-decision.ts'
 
-/** `heading` gets the focus after the decision, because the form is gone. */
-type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
-type OneProps = Props & { party: AppealParty; isPossible: boolean }
+type OneProps = SaleSectionProps & { party: Party; isPossible: boolean }
 
 const titles = { buyer: 'appeal.titleBuyer', seller: 'appeal.titleSeller' } as const
 const grants = { buyer: 'decision.will.grantBuyer', seller: 'decision.will.grantSeller' } as const
@@ -24,7 +23,7 @@ const grants = { buyer: 'decision.will.grantBuyer', seller: 'decision.will.grant
 const grantEvents = { buyer: 'grant_refund', seller: 'grant_payment' } as const
 
 /** The largest amount that can be granted: the part of the price that the party lost. */
-const maxOf = (sale: Sale, party: AppealParty): string =>
+const maxOf = (sale: Sale, party: Party): string =>
   party === 'seller' ? sale.refunded : restOf(sale)
 
 /** Returns a function that describes the effect of granting an amount. */
@@ -104,7 +103,7 @@ function obstacleOf({ state, can }: Sale) {
 const isOpen = ({ granted }: Sale['appeals'][number]) => granted === null
 
 /** The appeals that wait for staff, for an admin who may decide them. */
-export function AppealDecision({ sale, heading }: Props) {
+export function AppealDecision({ sale, heading }: SaleSectionProps) {
   const t = useTranslations('cases.appeal')
   const { appeals, role } = sale
   if (role !== 'staff') return null

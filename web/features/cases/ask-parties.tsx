@@ -7,12 +7,12 @@ import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { SaleSectionProps } from '../sales/use-sale.ts'
 import { AskPartiesForm } from './ask-parties-form.tsx'
-import type { Decided } from './sale-page.tsx'
 import type { CaseDialog } from './use-case-dialogs.ts'
 import { useCaseStep } from './use-case-step.ts'
 
-type StepProps = Decided & { caseDialog: CaseDialog }
+type StepProps = SaleSectionProps & { caseDialog: CaseDialog }
 
 function AskStep({ sale: { _id: id }, heading, caseDialog }: StepProps) {
   const t = useTranslations('cases.ask')
@@ -52,9 +52,15 @@ function AskStep({ sale: { _id: id }, heading, caseDialog }: StepProps) {
 }
 
 /** Lets staff ask the parties of an open case or appeal something. */
-export function AskParties({ sale, heading }: Decided) {
+export function AskParties({ sale, heading }: SaleSectionProps) {
   const [open, setOpen] = useState(false)
   const { mayAskParties: isPossible } = sale
   if (!isPossible && !open) return null
-  return <AskStep sale={sale} heading={heading} caseDialog={{ isPossible, open, setOpen }} />
+  return (
+    <AskStep
+      sale={sale}
+      heading={heading}
+      caseDialog={{ isPossible, open, onOpenChange: setOpen }}
+    />
+  )
 }

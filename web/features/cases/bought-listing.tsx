@@ -4,27 +4,52 @@ import { useTranslations } from 'use-intl'
 import type { BoughtListing as Listing } from '../../../contract/sales/bought-listing.ts'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { boughtListingQuery } from '../../data/queries.ts'
-import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { LongText } from '../../ui/long-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PrivatePhotos } from '../photos/private-photos.tsx'
 import { ProductPictures } from '../product/product-pictures.tsx'
-import { BoughtSpecs } from './bought-specs.tsx'
+import { BoughtSpecs } from '../sales/printed/bought-specs.tsx'
+import { casePhotoQuery } from './case-photo-query.ts'
 import { isInspecting } from './inspection-guide.tsx'
 
-function Kept({ listing }: { listing: Listing }) {
+type ListingProps = { listing: Listing; saleId: string }
+
+function Photos({ listing, saleId }: ListingProps) {
+  const t = useTranslations('cases.listing')
+  const { privatePhotos } = listing
+  if (privatePhotos.length > 0) {
+    return (
+      <div className="grid gap-2">
+        <p className="text-sm text-muted">{t('removed')}</p>
+        <PrivatePhotos
+          photos={privatePhotos}
+          queryOf={casePhotoQuery(saleId)}
+          className="size-20 sm:size-24"
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="sm:max-w-96">
+      <ProductPictures
+        product={listing}
+        sizes="(min-width: 40rem) 24rem, 100vw"
+        className="aspect-4/3 w-full rounded-control"
+      />
+    </div>
+  )
+}
+
+function ListingDetails({ listing, saleId }: ListingProps) {
   const t = useTranslations('cases.listing')
   const words = useTranslations('products.conditions')
   const { header, description, condition } = listing
   return (
-    <div className="grid gap-4 pt-4">
+    <div className="grid gap-4">
       <p className="text-sm text-muted">{t(description === null ? 'missing' : 'hint')}</p>
-      <div className="sm:max-w-96">
-        <ProductPictures
-          product={listing}
-          sizes="(min-width: 40rem) 24rem, 100vw"
-          className="aspect-4/3 w-full rounded-control"
-        />
-      </div>
+      <Photos listing={listing} saleId={saleId} />
       {condition && (
         <p className="font-medium">
           {t('condition')}: {words(condition)}
@@ -34,6 +59,12 @@ function Kept({ listing }: { listing: Listing }) {
       {description !== null && <BoughtSpecs listing={listing} />}
     </div>
   )
+}
+
+function LoadedListing({ saleId }: { saleId: string }) {
+  const { data, error, refetch } = useQuery(boughtListingQuery(saleId))
+  if (data) return <ListingDetails listing={data} saleId={saleId} />
+  return error ? <LoadError failure={error} onRetry={refetch} /> : <Skeleton className="h-64" />
 }
 
 /**
@@ -51,23 +82,15 @@ function useOpensByItself(sale: Sale) {
 export function BoughtListing({ sale }: { sale: Sale }) {
   const t = useTranslations('cases.listing')
   const opensByItself = useOpensByItself(sale)
-  const { data, isError, refetch } = useQuery(boughtListingQuery(sale._id))
   return (
     <CardSection title={t('title')}>
       <details open={opensByItself}>
         <summary className="min-h-6 cursor-pointer font-medium text-accent-strong">
           {t('show')}
         </summary>
-        {data && <Kept listing={data} />}
-        {!data && !isError && <p role="status">{t('loading')}</p>}
-        {isError && (
-          <div className="grid justify-items-start gap-2 pt-4">
-            <p role="alert">{t('failed')}</p>
-            <Button variant="secondary" onClick={() => refetch()}>
-              {t('retry')}
-            </Button>
-          </div>
-        )}
+        <div className="pt-4">
+          <LoadedListing saleId={sale._id} />
+        </div>
       </details>
     </CardSection>
   )

@@ -29,7 +29,9 @@ export function CaseChoice({ sale, name, primary, heading, caseDialog }: Props) 
   const rest = restOf(sale)
   const offer = formatPrice(sale.case?.offer ?? rest, currency)
   const returnable = sale.can.includes('ask_return') ? 'yes' : 'no'
-  const why = t(`steps.${name}.why`, { price: formatPrice(rest, currency), offer, returnable })
+  const returning = sale.state === 'return_requested' ? 'yes' : 'no'
+  const values = { price: formatPrice(rest, currency), offer, returnable, returning }
+  const why = t(`steps.${name}.why`, values)
   const { onOpenChange, finalFocus, ...form } = dialog
   return (
     <li className="grid justify-items-start gap-2 border-t border-line pt-4 first:border-t-0 first:pt-0">

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { caseDecisions, type Sale } from '../../../contract/sales/sales.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
@@ -8,17 +7,18 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { restOf } from '../sales/rest-of-price.ts'
+import type { SaleSectionProps } from '../sales/use-sale.ts'
+import { type CaseDecisionName, canBeAppealed } from './can-be-appealed.ts'
 import { Decide } from './decide.tsx'
 import type { Decision, DecisionChoice } from './decision-form.tsx'
 import { useRetainedDecision } from './use-retained-decision.ts'
 
-type Name = (typeof caseDecisions)[number]
-
-const isName = (choice: string): choice is Name => caseDecisions.some((name) => name === choice)
+const isName = (choice: string): choice is CaseDecisionName =>
+  caseDecisions.some((name) => name === choice)
 
 /** Returns a function that describes the effect of a decision on the money. */
 function useConsequence(sale: Sale) {
-  const { currency, receives, buyer, seller } = sale
+  const { currency, receives, buyer, seller, withdrawal } = sale
   const rest = restOf(sale)
   const t = useTranslations('cases.decision')
   const formatPrice = useFormatPrice()
@@ -28,17 +28,15 @@ function useConsequence(sale: Sale) {
     seller: personName(seller.name),
     price: formatPrice(rest, currency),
     receives: formatPrice(receives ?? rest, currency),
+    released: withdrawal?.released ? 'yes' : 'no',
   }
   const part = t('part', values)
-  return (name: Name, amount?: string) =>
+  return (name: CaseDecisionName, amount?: string) =>
     t(`will.${name}`, { ...values, amount: amount ? formatPrice(amount, currency) : part })
 }
 
-/** `heading` gets the focus after the decision, because the form is gone. */
-type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
-
 /** The decision of a case that waits for staff. */
-export function CaseDecision({ sale: current, heading }: Props) {
+export function CaseDecision({ sale: current, heading }: SaleSectionProps) {
   const t = useTranslations('cases')
   const isPossible = current.can.includes('reject_case')
   const { sale, isShown, setFilled } = useRetainedDecision(current, isPossible)
@@ -80,7 +78,7 @@ export function CaseDecision({ sale: current, heading }: Props) {
           tooLarge: t('amountTooLarge', shown),
         }}
         consequenceOf={({ choice, amount }) => (isName(choice) ? consequence(choice, amount) : '')}
-        canBeAppealed={() => true}
+        canBeAppealed={({ choice }) => isName(choice) && canBeAppealed(sale, choice)}
         onDecide={decide}
       />
     </CardSection>

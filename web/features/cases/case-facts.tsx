@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { Deadline } from '../../ui/deadline.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { paidRefundOf } from '../sales/rest-of-price.ts'
-import { SaleFact } from '../sales/sale-facts.tsx'
 
 /** The decision by staff with this statement of reasons, as a step of the history. */
 const decisionOf = ({ steps }: Sale, statement: string) =>
@@ -17,12 +17,12 @@ function Decision({ sale, statement }: { sale: Sale; statement: string }) {
   const t = useTranslations()
   const event = decisionOf(sale, statement)
   return (
-    <SaleFact term={t('cases.facts.decision')}>
+    <Fact term={t('cases.facts.decision')}>
       {event && <p>{t(`sales.steps.${event}`)}</p>}
       <div className="mt-1 text-sm font-normal">
         <LongText text={statement} about={sale.header} />
       </div>
-    </SaleFact>
+    </Fact>
   )
 }
 
@@ -36,15 +36,15 @@ export function CaseFacts({ sale }: { sale: Sale }) {
   const { reason, offer, turn, statement } = dispute
   return (
     <dl className="grid gap-4">
-      <SaleFact term={t('facts.reason')}>{t(`reasons.${reason}`)}</SaleFact>
-      {offer && turn && <SaleFact term={t('facts.offer')}>{formatPrice(offer, currency)}</SaleFact>}
+      <Fact term={t('facts.reason')}>{t(`reasons.${reason}`)}</Fact>
+      {offer && turn && <Fact term={t('facts.offer')}>{formatPrice(offer, currency)}</Fact>}
       {Number(refunded) > 0 && (
-        <SaleFact term={t('facts.refunded')}>{formatPrice(refunded, currency)}</SaleFact>
+        <Fact term={t('facts.refunded')}>{formatPrice(refunded, currency)}</Fact>
       )}
       {can.includes('appeal') && appealUntil && (
-        <SaleFact term={t('facts.appealUntil')}>
+        <Fact term={t('facts.appealUntil')}>
           <Deadline iso={appealUntil} over={t('over')} />
-        </SaleFact>
+        </Fact>
       )}
       {statement && <Decision sale={sale} statement={statement} />}
     </dl>

@@ -1,9 +1,10 @@
-import { Camera, ImagePlus } from 'lucide-react'
+import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxPhotos } from '../../../contract/schemas/photo-sizes.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { CameraButton } from '../photos/camera-button.tsx'
 import { photoTypes } from '../photos/photo-file.ts'
 import { usePhotoMessages } from '../photos/photo-messages.ts'
 import { UploadTile } from '../photos/upload-tile.tsx'
@@ -18,7 +19,6 @@ export function CasePhotosField({ uploads: { queue, photos, lastEvent }, error }
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const { length: count } = photos
-  const leftOut = lastEvent?.what === 'added' ? lastEvent.leftOut : 0
   const remove = (key: string) => {
     button.current?.focus()
     queue.remove(key)
@@ -34,16 +34,9 @@ export function CasePhotosField({ uploads: { queue, photos, lastEvent }, error }
           <ImagePlus aria-hidden className="size-5" />
           {t('private.choose')}
         </FileButton>
-        <span className="hidden pointer-coarse:contents">
-          <FileButton accept="image/*" camera="environment" onFiles={queue.add}>
-            <Camera aria-hidden className="size-5" />
-            {t('take')}
-          </FileButton>
-        </span>
+        <CameraButton label={t('take')} camera="environment" onFiles={queue.add} />
       </div>
-      {leftOut > 0 && (
-        <FormError message={t('private.leftOut', { most: maxPhotos, count: leftOut })} />
-      )}
+      <FormError message={words.leftOut({ photos, lastEvent }, maxPhotos, true)} />
       <FormError message={error} />
       <ul aria-label={t('photos')} className="grid grid-cols-2 gap-2 empty:hidden sm:grid-cols-3">
         {photos.map((photo, index) => (

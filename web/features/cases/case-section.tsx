@@ -1,7 +1,6 @@
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales/sales.ts'
 import { CardSection } from '../../ui/card-section.tsx'
+import type { SaleSectionProps } from '../sales/use-sale.ts'
 import { AppealList } from './appeal-list.tsx'
 import { CaseChoice } from './case-choice.tsx'
 import { CaseFacts } from './case-facts.tsx'
@@ -12,17 +11,13 @@ import { ReportProblem } from './report-problem.tsx'
 import { SendBack } from './send-back.tsx'
 import { type CaseDialogs, useCaseDialogs } from './use-case-dialogs.ts'
 
-/** `heading` is the heading of the section; it gets the focus after a step. */
-type Props = {
-  sale: Sale
-  heading: RefObject<HTMLHeadingElement | null>
-}
-
 /** Steps that are never the primary one. */
 const quiet: CaseStepName[] = ['correct_return_address', 'withdraw_case', 'add_evidence']
 
 /** The steps that the member may take now. */
-function Choices({ sale, heading, dialogs }: Props & { dialogs: CaseDialogs }) {
+type ChoicesProps = SaleSectionProps & { dialogs: CaseDialogs }
+
+function Choices({ sale, heading, dialogs }: ChoicesProps) {
   const t = useTranslations('cases')
   const { isShown, dialogOf } = dialogs
   const steps = caseStepNames.filter(isShown)
@@ -53,7 +48,7 @@ function Choices({ sale, heading, dialogs }: Props & { dialogs: CaseDialogs }) {
  * The problem with a sale: what it is about, what was decided, and what the member may do. After a
  * withdrawal it shows only the steps of the return.
  */
-export function CaseSection({ sale, heading }: Props) {
+export function CaseSection({ sale, heading }: SaleSectionProps) {
   const t = useTranslations('cases')
   const dialogs = useCaseDialogs(sale)
   const { isShown, dialogOf } = dialogs

@@ -1,3 +1,4 @@
+import { maxCaseNoteLength } from '../../../contract/sales/case-limits.ts'
 import { maxEvidenceNote, newEvidence } from '../../../contract/sales/evidence.ts'
 import { caseAnswer, caseNote, type Sale, type SaleEvent } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
@@ -40,8 +41,8 @@ export const formOf = (name: CaseStepName): StepForm => caseSteps[name]
 /** The validation of its note, and how long that may be. */
 export function noteOf(name: CaseStepName) {
   if (name === 'add_evidence') return { schema: newEvidence.shape.note, maxLength: maxEvidenceNote }
-  const { note } = formOf(name)
-  return { schema: (note === 'required' ? caseNote : caseAnswer).shape.note, maxLength: 2000 }
+  const { shape } = formOf(name).note === 'required' ? caseNote : caseAnswer
+  return { schema: shape.note, maxLength: maxCaseNoteLength }
 }
 
 export const caseStepNames = Object.keys(caseSteps) as CaseStepName[]

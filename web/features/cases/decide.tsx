@@ -40,7 +40,11 @@ export function Decide(props: Props) {
   const { consequenceOf, canBeAppealed } = props
   const t = useTranslations('cases.decision')
   const [open, setOpen] = useState(false)
-  const { show, take, error, dialog } = useCaseStep(heading, { isPossible, open, setOpen })
+  const { show, take, error, dialog } = useCaseStep(heading, {
+    isPossible,
+    open,
+    onOpenChange: setOpen,
+  })
   const [reviewed, setReviewed] = useState<ReviewedDecision>()
   const isChanged = codeOf(error) === 'refundable_changed'
   const decision = reviewed && isChanged ? { ...reviewed, max: limit.max } : reviewed

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { z } from 'zod'
 import type { Language } from '../../../contract/i18n/languages.ts'
+import { maxStatementLength } from '../../../contract/sales/case-limits.ts'
 import { caseDecision } from '../../../contract/sales/sales.ts'
 import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +16,6 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { typedAmount } from '../../ui/typed-amount.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
-
-const maxStatement = 2000
 
 export type DecisionChoice = {
   value: string
@@ -118,7 +117,7 @@ export function DecisionForm({ choices, limit, draftKey, refusal, onFill, onDeci
         required
         hint={
           <>
-            {t('statementHint')} <CharactersLeft text={text} maxLength={maxStatement} />
+            {t('statementHint')} <CharactersLeft text={text} maxLength={maxStatementLength} />
           </>
         }
         error={errors.statement?.message}

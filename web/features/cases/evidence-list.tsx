@@ -1,19 +1,14 @@
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
-import { orpc } from '../../data/queries.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { LongText } from '../../ui/long-text.tsx'
-import { type PhotoQueryOf, PrivatePhotos } from '../photos/private-photos.tsx'
+import { PrivatePhotos } from '../photos/private-photos.tsx'
 import { caseStatementsOf } from '../sales/timeline/case-statements.ts'
 import { useActorName } from '../sales/timeline/use-actor-name.ts'
 import { useStepName } from '../sales/timeline/use-step-name.ts'
+import { casePhotoQuery } from './case-photo-query.ts'
 
 type Step = Sale['steps'][number]
-
-const photosOf =
-  (saleId: string): PhotoQueryOf =>
-  ({ id: photoId }, size) =>
-    orpc.casePhotos.one.queryOptions({ input: { id: saleId, photoId, size } })
 
 function Evidence({ step, sale }: { step: Step; sale: Sale }) {
   const actorName = useActorName()
@@ -31,7 +26,7 @@ function Evidence({ step, sale }: { step: Step; sale: Sale }) {
       <div className="mt-2 empty:hidden">
         <PrivatePhotos
           photos={photos}
-          queryOf={photosOf(sale._id)}
+          queryOf={casePhotoQuery(sale._id)}
           step={name}
           className="size-20 sm:size-24"
         />

@@ -4,7 +4,7 @@ import { caseReasons, type Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ReportForm } from './report-form.tsx'
+import { OpenCaseForm } from './open-case-form.tsx'
 import type { CaseDialog } from './use-case-dialogs.ts'
 import { useCaseStep } from './use-case-step.ts'
 import { useStepDraft } from './use-step-draft.ts'
@@ -40,7 +40,7 @@ export function ReportProblem({ sale, heading, caseDialog }: Props) {
         title={t('title')}
         description={t('hint')}
       >
-        <ReportForm
+        <OpenCaseForm
           {...form}
           reasons={reasonsFor(sale)}
           error={error}

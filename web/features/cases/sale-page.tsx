@@ -1,20 +1,17 @@
-import { type ComponentType, type RefObject, useRef } from 'react'
-import type { Sale } from '../../../contract/sales/sales.ts'
+import { type ComponentType, useRef } from 'react'
 import type { SessionMember } from '../../api/session-state.ts'
 import { SaleReviews } from '../reviews/sale-reviews.tsx'
 import { SaleDetails } from '../sales/sale-details.tsx'
-import { useSale } from '../sales/use-sale.ts'
+import { type SaleSectionProps, useSale } from '../sales/use-sale.ts'
 import { BoughtListing } from './bought-listing.tsx'
 import { CaseSection } from './case-section.tsx'
 import { InspectionGuide } from './inspection-guide.tsx'
-
-export type Decided = { sale: Sale; heading: RefObject<HTMLHeadingElement | null> }
 
 type Props = {
   id: string
   member: SessionMember
   /** The decision forms of staff, shown below the case. */
-  decisions?: ComponentType<Decided>
+  decisions?: ComponentType<SaleSectionProps>
 }
 
 /** A sale with its case and the listing as it was bought, for its parties and staff. */

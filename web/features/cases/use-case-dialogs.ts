@@ -6,7 +6,7 @@ import { type CaseDialogName, mayTake } from './case-steps.ts'
 export type CaseDialog = {
   isPossible: boolean
   open: boolean
-  setOpen: (open: boolean) => void
+  onOpenChange: (open: boolean) => void
 }
 
 /**
@@ -24,7 +24,7 @@ export function useCaseDialogs(sale: Sale) {
   const dialogOf = (name: CaseDialogName): CaseDialog => ({
     isPossible: mayTake(sale, name),
     open: name === openName,
-    setOpen: (open) => (open ? setOpenName(name) : close(name)),
+    onOpenChange: (open) => (open ? setOpenName(name) : close(name)),
   })
   return { isShown, dialogOf }
 }

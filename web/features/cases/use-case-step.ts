@@ -34,7 +34,7 @@ function useFocusAfter(ended: RefObject<boolean>, heading: Heading) {
  * focus, because the button is gone. A refusal that a correction can solve keeps the dialog open, and
  * so does a live update after which the step is not possible, unless the member has just taken it.
  */
-export function useCaseStep(heading: Heading, { isPossible, open, setOpen }: CaseDialog) {
+export function useCaseStep(heading: Heading, { isPossible, open, onOpenChange }: CaseDialog) {
   const t = useTranslations('sales')
   const ended = useRef(false)
   useFocusAfter(ended, heading)
@@ -44,11 +44,11 @@ export function useCaseStep(heading: Heading, { isPossible, open, setOpen }: Cas
       ended.current = true
       try {
         const message = await step()
-        setOpen(false)
+        onOpenChange(false)
         return message
       } catch (failure) {
         ended.current = final.includes(codeOf(failure) ?? '')
-        if (ended.current) setOpen(false)
+        if (ended.current) onOpenChange(false)
         throw failure
       }
     },
@@ -57,22 +57,22 @@ export function useCaseStep(heading: Heading, { isPossible, open, setOpen }: Cas
   useEffect(() => {
     if (isPossible) return
     ended.current = true
-    if (open && isPending) setOpen(false)
-  }, [isPossible, open, isPending, setOpen])
+    if (open && isPending) onOpenChange(false)
+  }, [isPossible, open, isPending, onOpenChange])
   const isOver = !isPossible && !isPending
   const failure = error && messageOf(error)
   return {
     show() {
       reset()
       if (!isPending) ended.current = false
-      setOpen(true)
+      onOpenChange(true)
     },
     take: (step: Step) => act(step),
     /** The failure whose validation errors are shown at the fields of the form. */
     error: isOver ? null : error,
     dialog: {
       open,
-      onOpenChange: setOpen,
+      onOpenChange,
       busy: isPending,
       disabled: isOver,
       failure: isOver ? t('notPossible') : failure,

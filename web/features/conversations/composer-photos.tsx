@@ -15,16 +15,13 @@ type Props = {
 export function ComposerPhotos({ uploads: { queue, photos, lastEvent }, onRemove }: Props) {
   const t = useTranslations('photos')
   const words = usePhotoMessages()
-  const leftOut = lastEvent?.what === 'added' ? lastEvent.leftOut : 0
   const remove = (key: string) => {
     onRemove()
     queue.remove(key)
   }
   return (
     <>
-      <FormError
-        message={leftOut > 0 && t('private.leftOut', { most: maxMessagePhotos, count: leftOut })}
-      />
+      <FormError message={words.leftOut({ photos, lastEvent }, maxMessagePhotos, true)} />
       <ul aria-label={t('photos')} className="flex flex-wrap gap-3 empty:hidden">
         {photos.map((photo, index) => (
           <UploadTile

@@ -10,23 +10,25 @@ import { UserText } from '../../ui/user-text.tsx'
 
 type Subject = Omit<ConversationOpening, 'conversationId'>
 
-/** The sale, or the listing. */
-function SubjectLink({ subject: { saleId, productId, role, header } }: { subject: Subject }) {
+/** The title, as a link to the sale or to the page of the listing, if there is one. */
+function SubjectTitle({ subject }: { subject: Subject }) {
+  const { saleId, productId, role, header, gone } = subject
   const title = <UserText>{header}</UserText>
-  const look = `${textLink} line-clamp-2 text-sm wrap-anywhere`
-  if (!saleId) {
+  const look = 'line-clamp-2 text-sm wrap-anywhere'
+  if (saleId) {
     return (
-      <Link to="/items/$id/{-$slug}" params={{ id: productId }} className={look}>
+      <Link
+        to={role === 'buyer' ? '/dashboard/orders/$id' : '/dashboard/sales/$id'}
+        params={{ id: saleId }}
+        className={`${textLink} ${look}`}
+      >
         {title}
       </Link>
     )
   }
+  if (gone) return <span className={look}>{title}</span>
   return (
-    <Link
-      to={role === 'buyer' ? '/dashboard/orders/$id' : '/dashboard/sales/$id'}
-      params={{ id: saleId }}
-      className={look}
-    >
+    <Link to="/items/$id/{-$slug}" params={{ id: productId }} className={`${textLink} ${look}`}>
       {title}
     </Link>
   )
@@ -54,7 +56,7 @@ export function ConversationHeader({ subject, heading, children }: Props) {
         <h1 ref={heading} tabIndex={-1} className="font-semibold outline-none wrap-anywhere">
           <UserText>{personName(otherName)}</UserText>
         </h1>
-        <SubjectLink subject={subject} />
+        <SubjectTitle subject={subject} />
       </div>
       {children}
     </header>

@@ -13,7 +13,7 @@ export function MessageItem({ conversation, message, isLastOwn }: Props) {
   const t = useTranslations('conversations')
   const personName = usePersonName()
   const { role, otherName, otherRead, _id: id } = conversation
-  const { author, number, photos, removed, date } = message
+  const { author, number, photos, consent, removed, date } = message
   const isOwn = author === role
   return (
     <li className={`flex items-start gap-1 ${isOwn ? 'justify-end ps-8' : 'pe-4'}`}>
@@ -23,7 +23,7 @@ export function MessageItem({ conversation, message, isLastOwn }: Props) {
         </p>
         {removed && <p className="text-muted">{t('removed')}</p>}
         <MessageText message={message} isOwn={isOwn} />
-        <MessagePhotos place={{ conversationId: id }} photos={photos} />
+        <MessagePhotos place={{ conversationId: id }} photos={photos} consent={consent} />
         <p className="text-sm text-muted">
           <DateText iso={date} />
           {isLastOwn && <span>{` · ${t(number <= otherRead ? 'read' : 'sent')}`}</span>}

@@ -12,7 +12,7 @@ type Props = { conversationId: string; message: Message; name: string }
 /** What can be done with a message of the other member. Staff then read this message only. */
 export function MessageMenu({ conversationId, message, name }: Props) {
   const t = useTranslations('conversations')
-  const { module, open, setOpen, show } = useLazyDialog(load)
+  const { module, open, onOpenChange, show } = useLazyDialog(load)
   const { _id: messageId, number } = message
   const send = (reason: string) =>
     api.conversations.report({ id: conversationId, messageId, reason })
@@ -32,7 +32,7 @@ export function MessageMenu({ conversationId, message, name }: Props) {
           texts="conversations.report"
           send={send}
           open={open}
-          setOpen={setOpen}
+          onOpenChange={onOpenChange}
         />
       )}
     </>

@@ -1,6 +1,8 @@
 import type { PrivatePhoto } from '../../../contract/media.ts'
+import type { Message } from '../../../contract/members/conversations.ts'
 import { api } from '../../api/api.ts'
 import { type PhotoQueryOf, type PhotoSize, PrivatePhotos } from '../photos/private-photos.tsx'
+import { WithConsent } from './with-consent.tsx'
 
 /** Where a photo is read: by a member in a conversation, or by staff in a case or a report. */
 type PhotoPlace = { conversationId: string } | { saleId: string } | { reportId: string }
@@ -25,9 +27,19 @@ const photosAt =
     queryFn: ({ signal }) => readPhoto(place, { photoId, size }, signal),
   })
 
-type Props = { place: PhotoPlace; photos: PrivatePhoto[] }
+type Props = {
+  place: PhotoPlace
+  photos: PrivatePhoto[]
+  /** Empty if they are shown at once. */
+  consent?: Message['consent']
+}
 
 /** The photos of a message. */
-export function MessagePhotos({ place, photos }: Props) {
-  return <PrivatePhotos photos={photos} queryOf={photosAt(place)} className="size-24 sm:size-32" />
+export function MessagePhotos({ place, photos, consent = [] }: Props) {
+  const kind = consent.find((one) => one === 'photo')
+  return (
+    <WithConsent kind={kind} count={photos.length}>
+      <PrivatePhotos photos={photos} queryOf={photosAt(place)} className="size-24 sm:size-32" />
+    </WithConsent>
+  )
 }

@@ -65,7 +65,7 @@ export function useComposer(draftKey: string, send: Send) {
     text,
     write,
     uploads,
-    submit: () => act(undefined),
+    submit: () => act(),
     busy: isPending,
     failure: error,
   }

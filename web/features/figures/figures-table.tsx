@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { ItemLink } from '../product/item-link.tsx'
 import { PriceComparison } from './price-comparison.tsx'
@@ -66,12 +67,9 @@ export function FiguresTable({ listings }: { listings: ListingFigures[] }) {
   const t = useTranslations('figures')
   const columns = useColumns()
   return (
-    <section aria-labelledby="listings" className="grid gap-3">
-      <h2 id="listings" className="text-xl font-semibold">
-        {t('listings')}
-      </h2>
+    <TitledSection title={t('listings')}>
       <p className="max-w-prose text-sm text-muted">{t('priceNote')}</p>
       <Table caption={t('listings')} columns={columns} rows={listings} empty={<None />} />
-    </section>
+    </TitledSection>
   )
 }

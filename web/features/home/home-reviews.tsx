@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { latestReviewsQuery } from '../../data/seller-queries.ts'
 import { useSite } from '../../data/use-site.ts'
 import { LatestReviews } from './latest-reviews.tsx'
-import { ReviewsSection } from './reviews-section.tsx'
+import { SampleReviewsSection } from './sample-reviews-section.tsx'
 
 /** Real reviews once there are some; samples until then, and in the demo. */
 export function HomeReviews() {
@@ -14,7 +14,7 @@ export function HomeReviews() {
   return (
     <>
       {areReal && <LatestReviews title={t(demo ? 'latest' : 'title')} reviews={reviews} />}
-      {(demo || !areReal) && <ReviewsSection />}
+      {(demo || !areReal) && <SampleReviewsSection />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
 import { useSite } from '../../data/use-site.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { ItemSection } from './item-section.tsx'
 
 const texts = ['manufacturer', 'responsiblePerson', 'safetyInformation'] as const
 
@@ -14,7 +14,7 @@ export function ItemDisclosures({ disclosures }: Pick<Item, 'disclosures'>) {
   const { vatScheme } = disclosures
   const given = texts.filter((name) => disclosures[name])
   return (
-    <ItemSection title={t('title')}>
+    <TitledSection large title={t('title')}>
       <dl className="card grid gap-3 p-4 sm:px-5">
         {vatScheme && (
           <div>
@@ -31,6 +31,6 @@ export function ItemDisclosures({ disclosures }: Pick<Item, 'disclosures'>) {
           </div>
         ))}
       </dl>
-    </ItemSection>
+    </TitledSection>
   )
 }

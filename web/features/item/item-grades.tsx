@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import { type GradedPart, gradedParts } from '../../../contract/grade-enums.ts'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { Item } from '../../../contract/product-page.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { smallestPhotoUrl } from '../product/photo-sources.ts'
-import { ItemSection } from './item-section.tsx'
 import { anchorOfPhoto } from './photo-anchor.ts'
 
 type Props = Pick<Item, 'grades' | 'photos'>
@@ -66,7 +66,7 @@ export function ItemGrades({ grades, photos }: Props) {
   const shown = gradedParts.filter((part) => grades || flawed.has(part))
   if (shown.length === 0) return null
   return (
-    <ItemSection title={t(grades ? 'grades' : 'flaws')} note={grades && t('gradesText')}>
+    <TitledSection large title={t(grades ? 'grades' : 'flaws')} note={grades && t('gradesText')}>
       <dl className="card px-4 py-1 sm:px-5">
         {shown.map((part) => (
           <div
@@ -81,6 +81,6 @@ export function ItemGrades({ grades, photos }: Props) {
           </div>
         ))}
       </dl>
-    </ItemSection>
+    </TitledSection>
   )
 }

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
 import { dateFormat } from '../../i18n/formats.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
-import { ItemSection } from './item-section.tsx'
 
 export type HistoryProps = Pick<Item, 'prices' | 'date' | 'revised' | 'currency'>
 
@@ -23,7 +23,7 @@ export function ItemHistory({ prices, date, revised, currency }: HistoryProps) {
     ...(revised ? [{ at: revised, text: t('edited') }] : []),
   ].sort((one, other) => one.at.localeCompare(other.at))
   return (
-    <ItemSection title={t('title')}>
+    <TitledSection large title={t('title')}>
       <ol className="card px-4 py-1 sm:px-5">
         {events.map(({ at, text }) => (
           <li
@@ -37,6 +37,6 @@ export function ItemHistory({ prices, date, revised, currency }: HistoryProps) {
           </li>
         ))}
       </ol>
-    </ItemSection>
+    </TitledSection>
   )
 }

@@ -2,7 +2,7 @@ import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { type LockAnswer, type LockQuestion, lockQuestions } from '../../../contract/grade-enums.ts'
 import type { Item } from '../../../contract/product-page.ts'
-import { ItemSection } from './item-section.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 const wished: Record<LockQuestion, LockAnswer> = {
   firmwarePassword: 'no',
@@ -31,13 +31,13 @@ export function ItemLocks({ locks }: { locks: Item['locks'] }) {
   const questions = useTranslations('grades.locks')
   if (!locks) {
     return (
-      <ItemSection title={t('locks')}>
+      <TitledSection large title={t('locks')}>
         <p className="max-w-prose text-muted">{t('locksMissing')}</p>
-      </ItemSection>
+      </TitledSection>
     )
   }
   return (
-    <ItemSection title={t('locks')}>
+    <TitledSection large title={t('locks')}>
       <dl className="card px-4 py-1 sm:px-5">
         {lockQuestions.map((question) => (
           <div
@@ -49,6 +49,6 @@ export function ItemLocks({ locks }: { locks: Item['locks'] }) {
           </div>
         ))}
       </dl>
-    </ItemSection>
+    </TitledSection>
   )
 }

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
 import { dateFormat } from '../../i18n/formats.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useSpecValue } from '../product/use-spec-value.ts'
-import { ItemSection } from './item-section.tsx'
 
 type Spec = Item['specs'][number]
 type Props = { item: Pick<Item, 'specs' | 'passport'> }
@@ -37,13 +37,13 @@ export function ItemSpecs({ item: { specs, passport } }: Props) {
     : 'none'
   if (specs.length === 0) {
     return (
-      <ItemSection title={t('specs')}>
+      <TitledSection large title={t('specs')}>
         <p className="text-muted">{t('noSpecs')}</p>
-      </ItemSection>
+      </TitledSection>
     )
   }
   return (
-    <ItemSection title={t('specs')}>
+    <TitledSection large title={t('specs')}>
       <dl className="card gap-x-4 px-4 py-1 min-[22rem]:grid min-[22rem]:grid-cols-[fit-content(60%)_minmax(0,1fr)] sm:grid-cols-[2fr_3fr] sm:px-5">
         {specs.map((spec) => (
           <Row key={spec.key} spec={spec} />
@@ -54,6 +54,6 @@ export function ItemSpecs({ item: { specs, passport } }: Props) {
           {t('batteryReport', { source: passport.source, date })}
         </p>
       )}
-    </ItemSection>
+    </TitledSection>
   )
 }

@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
 import { dateFormat } from '../../i18n/formats.ts'
 import { textLink } from '../../ui/text-link.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { SoldBy } from '../product/sold-by.tsx'
-import { ItemSection } from './item-section.tsx'
 
 export type SellerProps = Pick<Item, 'seller' | 'sellerId' | 'sellerKind'>
 
@@ -18,7 +18,7 @@ export function SellerSection({ seller, sellerId, sellerKind }: SellerProps) {
     timeZone: 'UTC',
   })
   return (
-    <ItemSection title={t('aboutSeller')}>
+    <TitledSection large title={t('aboutSeller')}>
       <div className="card grid gap-2 p-4 sm:px-5">
         <p>{t('memberSince', { date: since.format(new Date(seller.since)) })}</p>
         <SoldBy kind={sellerKind} trader={seller.trader} />
@@ -32,6 +32,6 @@ export function SellerSection({ seller, sellerId, sellerKind }: SellerProps) {
           </Link>
         )}
       </div>
-    </ItemSection>
+    </TitledSection>
   )
 }

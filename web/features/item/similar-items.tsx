@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import type { SimilarItem } from '../../../contract/product-page.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { ProductTile } from '../product/product-tile.tsx'
-import { ItemSection } from './item-section.tsx'
 
 /** Available products of a similar kind and price. */
 export function SimilarItems({ items }: { items: SimilarItem[] }) {
   const t = useTranslations('item')
   if (items.length === 0) return null
   return (
-    <ItemSection title={t('alike')}>
+    <TitledSection large title={t('alike')}>
       <ul className="tile-grid lg:grid-cols-4">
         {items.map((item) => (
           <li key={item._id}>
@@ -16,6 +16,6 @@ export function SimilarItems({ items }: { items: SimilarItem[] }) {
           </li>
         ))}
       </ul>
-    </ItemSection>
+    </TitledSection>
   )
 }

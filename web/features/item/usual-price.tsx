@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
 import { numberFormat } from '../../i18n/formats.ts'
-import { ItemSection } from './item-section.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 export type UsualPriceProps = Pick<Item, 'usualPrice' | 'currency'>
 
@@ -18,7 +18,7 @@ export function UsualPrice({ usualPrice, currency }: UsualPriceProps) {
     maximumFractionDigits: 0,
   } as const)
   return (
-    <ItemSection title={t('title')}>
+    <TitledSection large title={t('title')}>
       <div className="card grid gap-1 p-4 sm:px-5">
         <p className="price text-xl font-semibold">
           {price.formatRange(Number(lower), Number(upper))}
@@ -27,6 +27,6 @@ export function UsualPrice({ usualPrice, currency }: UsualPriceProps) {
           {t(sameCondition ? 'sameCondition' : 'anyCondition', { count: sales })}
         </p>
       </div>
-    </ItemSection>
+    </TitledSection>
   )
 }

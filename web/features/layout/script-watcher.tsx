@@ -10,7 +10,7 @@ import source from './watch-scripts.ts?inline-script'
 const patienceMs = 1_000
 
 const look =
-  'fixed inset-x-0 bottom-0 z-60 flex flex-wrap items-center justify-center gap-4 border-t border-edge bg-surface p-4 shadow-lg'
+  'fixed inset-x-0 bottom-0 z-60 flex flex-wrap items-center justify-center gap-4 border-t border-edge bg-surface p-4 shadow-sheet'
 
 /** Offers to reload a page whose scripts do not load. */
 export function ScriptWatcher() {

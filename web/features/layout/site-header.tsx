@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark.tsx'
 export function SiteHeader() {
   const t = useTranslations('site')
   return (
-    <header className="sticky top-0 z-30 print:hidden border-b border-line bg-canvas/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+    <header className="sticky top-0 z-30 print:hidden border-b border-line bg-canvas pt-[env(safe-area-inset-top)]">
       <div className="page flex min-h-16 items-center justify-between gap-1 py-2 lg:gap-4 ">
         <Wordmark />
         <nav aria-label={t('main')} className="hidden items-center gap-1 lg:flex">

@@ -4,18 +4,18 @@ import type { MemberOverview } from '../../../contract/members/member-overview.t
 import { Badge } from '../../ui/badge.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date-text.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { SaleFact } from '../sales/sale-facts.tsx'
 import { SellerStatements } from './seller-statements.tsx'
-import { SuspendPerson, type useSuspendPerson } from './suspend-person.tsx'
+import { SuspendMember, type useSuspendMember } from './suspend-member.tsx'
 import { type Withdrawal, WithdrawVerification } from './withdraw-verification.tsx'
 
 type Member = MemberOverview['member']
 
 type Props = {
   member: Member
-  actions: ReturnType<typeof useSuspendPerson>
+  actions: ReturnType<typeof useSuspendMember>
   withdrawal: Withdrawal
 }
 
@@ -62,38 +62,36 @@ function SellerPages({ member }: { member: Member }) {
 /** The account of a member, as staff see it, with what they can do. */
 export function MemberFacts({ member, actions, withdrawal }: Props) {
   const t = useTranslations('admin.member')
-  const { email, emailConfirmed, roles, since, status } = member
+  const { email, emailConfirmed, roles, since, status, hasSellerPage } = member
   const isSeller = roles.includes('seller')
   return (
     <CardSection title={t('account')}>
       <dl className="grid gap-4 sm:grid-cols-2">
-        <SaleFact term={t('email')}>
+        <Fact term={t('email')}>
           {email}
           {!emailConfirmed && <p className="text-sm text-muted">{t('emailUnconfirmed')}</p>}
-        </SaleFact>
-        <SaleFact term={t('since')}>
+        </Fact>
+        <Fact term={t('since')}>
           <DateText iso={since} />
-        </SaleFact>
-        <SaleFact term={t('type')}>
+        </Fact>
+        <Fact term={t('type')}>
           {roles.map((role) => (
             <p key={role}>{t(`roles.${role}`)}</p>
           ))}
-        </SaleFact>
-        <SaleFact term={t('state')}>
+        </Fact>
+        <Fact term={t('state')}>
           <Suspension member={member} />
-        </SaleFact>
+        </Fact>
         {isSeller && (
-          <SaleFact term={t('kind')}>
+          <Fact term={t('kind')}>
             <SellerKind member={member} />
-          </SaleFact>
+          </Fact>
         )}
-        {isSeller && (
-          <SaleFact term={t('verification')}>{t(status ? 'verified' : 'unverified')}</SaleFact>
-        )}
+        {isSeller && <Fact term={t('verification')}>{t(status ? 'verified' : 'unverified')}</Fact>}
       </dl>
-      {isSeller && <SellerPages member={member} />}
+      {hasSellerPage && <SellerPages member={member} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        <SuspendPerson person={member} actions={actions} />
+        <SuspendMember member={member} actions={actions} />
         <WithdrawVerification seller={member} withdrawal={withdrawal} />
       </div>
     </CardSection>

@@ -13,7 +13,7 @@ import { MemberLink } from '../product/member-link.tsx'
 
 type Props = {
   who: 'sellers' | 'buyers'
-  q: string
+  q: string | undefined
   /** Whether only the sellers are listed that are not verified. */
   isOfUnverified?: boolean | undefined
   onSearch: (q: string) => void

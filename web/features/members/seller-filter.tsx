@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { SellersSearch } from '../../data/people-search.ts'
+import type { SellersSearch } from '../../data/list-search.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FilterLinks } from '../../ui/filter-links.tsx'
 
@@ -11,11 +11,7 @@ export function SellerFilter({ q, show }: SellersSearch) {
   return (
     <FilterLinks label={t('label')} choices={choices} chosen={show}>
       {(choice, link) => (
-        <ButtonLink
-          to="/dashboard/allsellers"
-          search={{ q: q || undefined, show: choice }}
-          {...link}
-        >
+        <ButtonLink to="/dashboard/allsellers" search={{ q, show: choice }} {...link}>
           {t(choice ?? 'all')}
         </ButtonLink>
       )}

@@ -92,7 +92,9 @@ function useColumns(actions: Actions): Column<DecidedReport>[] {
   ]
 }
 
-function NoReports({ q, onShowAll }: { q: string; onShowAll: () => void }) {
+type Props = { q: string | undefined; onSearch: (q: string) => void }
+
+function NoReports({ q, onShowAll }: Pick<Props, 'q'> & { onShowAll: () => void }) {
   const t = useTranslations('admin.reports.decided')
   if (!q) {
     return (
@@ -112,7 +114,7 @@ function NoReports({ q, onShowAll }: { q: string; onShowAll: () => void }) {
 }
 
 /** The reports that admins have decided, with a search by the number of a report or a decision. */
-export function DecidedReports({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+export function DecidedReports({ q, onSearch }: Props) {
   const t = useTranslations('admin.reports.decided')
   const actions = useDecidedReportActions()
   const columns = useColumns(actions)

@@ -2,12 +2,9 @@ import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
 import type { RemovalReasons } from '../../../contract/schemas/removal-reasons.ts'
 import { api } from '../../api/api.ts'
-import { deleteDraft } from '../../session/form-drafts.ts'
-import { useDraftKey } from '../../session/use-draft-key.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
-import { RemovalForm } from './removal-form.tsx'
+import { RemovalReasonsDialog } from './removal-reasons-dialog.tsx'
+import { useConfirmedRemoval } from './use-confirmed-removal.ts'
 
 /** What staff remove, because of a report or without one. */
 type Removable = {
@@ -64,17 +61,15 @@ const draftIdOf = ({ kind, id }: Removable) => `${kind}-${id}`
  */
 export function useRemoval(begin?: () => () => Promise<void>) {
   const texts = useRemovalTexts()
-  const draftKey = useDraftKey('removal')
   type Item = Removable & { _id: string }
   const run = async (item: Item, reasons: RemovalReasons) => {
     const { kind, id, report } = item
     const finish = begin?.()
     await remove[kind]({ id, report, ...reasons })
-    deleteDraft(draftKey(draftIdOf(item)))
     await finish?.()
     return texts(item).done
   }
-  const action = useConfirmedAction(run, { showsRefusals: true })
+  const action = useConfirmedRemoval(run)
   const ask = (item: Removable, button: HTMLElement) =>
     action.ask({ ...item, _id: draftIdOf(item) }, button)
   return { ...action, ask }
@@ -105,22 +100,13 @@ export function useRemovalTexts() {
 /** Asks for the statement of reasons of a removal. */
 export function RemovalDialog({ removal }: { removal: ReturnType<typeof useRemoval> }) {
   const texts = useRemovalTexts()
-  const { item, dialog } = removal
-  const { busy, failure, onAccept, ...frame } = dialog
-  const shown = item && texts(item)
+  const shown = removal.item && texts(removal.item)
   return (
-    <Dialog {...frame} title={shown?.question ?? ''} description={shown?.consequence ?? ''}>
-      {item && shown && (
-        <RemovalForm
-          key={draftIdOf(item)}
-          id={draftIdOf(item)}
-          act={shown.act}
-          busy={busy}
-          failure={failure}
-          onCancel={() => frame.onOpenChange(false)}
-          onSend={onAccept}
-        />
-      )}
-    </Dialog>
+    <RemovalReasonsDialog
+      removal={removal}
+      title={shown?.question ?? ''}
+      description={shown?.consequence ?? ''}
+      act={shown?.act ?? ''}
+    />
   )
 }

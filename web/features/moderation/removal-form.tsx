@@ -28,26 +28,25 @@ const optional: Resolver<RemovalReasons> = (typed, ...form) => {
 }
 
 type Props = {
-  /** The id of the content. */
-  id: string
+  draftId: string
   act: string
   busy: boolean
   failure: string | null
   /** Explains when the reasons can be left out; without it, they are required. */
   optionalHint?: string
-  onCancel?: () => void
+  onCancel: () => void
   /** Called with an empty ground if the reasons are left out. */
   onSend: (reasons: RemovalReasons) => void
 }
 
 /** The statement of reasons of a removal: its ground, and the facts. */
 export function RemovalForm(props: Props) {
-  const { id, act, busy, failure, optionalHint, onCancel, onSend } = props
+  const { draftId, act, busy, failure, optionalHint, onCancel, onSend } = props
   const isRequired = optionalHint === undefined
   const t = useTranslations('admin.reports.removal')
   const ground = useTranslations('restrictions.grounds')
   const ui = useTranslations('ui')
-  const draftKey = useDraftKey('removal')(id)
+  const draftKey = useDraftKey('removal')(draftId)
   const { register, handleSubmit, control, formState } = useForm({
     resolver: isRequired ? required : optional,
     defaultValues: readDraft(draftKey, blank) as RemovalReasons,
@@ -84,11 +83,9 @@ export function RemovalForm(props: Props) {
       />
       <FormError message={failure} />
       <DialogActions>
-        {onCancel && (
-          <Button variant="secondary" onClick={onCancel}>
-            {ui('cancel')}
-          </Button>
-        )}
+        <Button variant="secondary" onClick={onCancel}>
+          {ui('cancel')}
+        </Button>
         <Button type="submit" variant="destructive" busy={busy}>
           {act}
         </Button>

@@ -1,14 +1,17 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useMember } from '../../api/session-state.ts'
 
-/** The bell of signed-in members. Other visitors do not load its script. */
+// Only members load it, and the page works without it.
+const NoticeBell = lazy(() => import('./notice-bell.tsx').catch(() => ({ default: () => <></> })))
+
+/** The bell of signed-in members. */
 export function MemberBell() {
   const email = useMember()?.email
-  const [Bell, setBell] = useState<ComponentType>()
-  useEffect(() => {
-    // The page works without it.
-    if (email)
-      import('./notice-bell.tsx').then((it) => setBell(() => it.NoticeBell)).catch(() => {})
-  }, [email])
-  return email && Bell && <Bell key={email} />
+  return (
+    email && (
+      <Suspense>
+        <NoticeBell key={email} />
+      </Suspense>
+    )
+  )
 }

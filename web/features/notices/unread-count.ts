@@ -24,20 +24,20 @@ function invalidateQuestionsAndReviews() {
 }
 
 /** Calls back with the number of unread notices, now and at each change, until the signal aborts. */
-export function followUnread(signal: AbortSignal, tell: (count: number) => void) {
+export function followUnread(signal: AbortSignal, onCount: (count: number) => void) {
   let asked = 0
-  let told = 0
+  let lastAnnouncedTurn = 0
   let known: number | undefined
   const read = async () => {
     asked += 1
     const turn = asked
     const count = await readUnread(signal).catch(() => undefined)
     // Responses can arrive in another order than the requests were sent in.
-    if (count === undefined || signal.aborted || turn < told) return
-    told = turn
+    if (count === undefined || signal.aborted || turn < lastAnnouncedTurn) return
+    lastAnnouncedTurn = turn
     if (known !== undefined && count > known) invalidateQuestionsAndReviews()
     known = count
-    tell(count)
+    onCount(count)
   }
   subscribeToChanges({
     signal,

@@ -19,7 +19,7 @@ import { useSavedForm } from '../../ui/use-saved-form.ts'
 type Props = {
   offer: Offer
   open: boolean
-  setOpen: (open: boolean) => void
+  onOpenChange: (open: boolean) => void
   finalFocus: () => HTMLElement | null
 }
 
@@ -69,7 +69,7 @@ function CounterForm({ offer, draftKey, busy, failure, onSubmit }: FormProps) {
 }
 
 /** Asks the buyer for another price. */
-export function CounterDialog({ offer, open, setOpen, finalFocus }: Props) {
+export function CounterDialog({ offer, open, onOpenChange, finalFocus }: Props) {
   const t = useTranslations('offers')
   const { _id: id } = offer
   const draftKey = useDraftKey('counter-offer')(id)
@@ -78,7 +78,7 @@ export function CounterDialog({ offer, open, setOpen, finalFocus }: Props) {
     deleteDraft(draftKey)
     return t('counterForm.sent')
   }
-  const { dialog, form } = useDialogAction(send, { open, setOpen })
+  const { dialog, form } = useDialogAction(send, { open, onOpenChange })
   return (
     <Dialog
       {...dialog}

@@ -13,7 +13,7 @@ const load = () => import('./offer-dialog.tsx')
 export function MakeOffer({ item }: { item: ListedItem }) {
   const t = useTranslations('offer')
   const member = useMember()
-  const { module, open, setOpen, opener } = useLazyDialog(load)
+  const { module, open, onOpenChange, opener } = useLazyDialog(load)
   const from = useReturnPath()
   if (unavailableReason(item) && !open) return null
   if (!member) {
@@ -29,7 +29,7 @@ export function MakeOffer({ item }: { item: ListedItem }) {
       <Button variant="secondary" {...opener}>
         {t('make')}
       </Button>
-      {module && <module.OfferDialog item={item} open={open} setOpen={setOpen} />}
+      {module && <module.OfferDialog item={item} open={open} onOpenChange={onOpenChange} />}
     </>
   )
 }

@@ -77,7 +77,7 @@ export function OfferActions({ offer, side, heading }: Props) {
       <CounterDialog
         offer={offer}
         open={countering}
-        setOpen={setCountering}
+        onOpenChange={setCountering}
         finalFocus={() => (can.counter ? null : heading.current)}
       />
     </div>

@@ -12,7 +12,7 @@ import { AgainFrom } from '../bookings/again-from.tsx'
 import { useAgainFrom } from '../bookings/use-own-bookings.ts'
 import { OfferForm } from './offer-form.tsx'
 
-type Props = { item: ListedItem; open: boolean; setOpen: (open: boolean) => void }
+type Props = { item: ListedItem; open: boolean; onOpenChange: (open: boolean) => void }
 
 function ToMyOffers() {
   const t = useTranslations('offer')
@@ -52,11 +52,11 @@ function Content({ item, onSent }: { item: ListedItem; onSent: () => void }) {
 }
 
 /** The form for an offer, or why none can be made now. */
-export function OfferDialog({ item, open, setOpen }: Props) {
+export function OfferDialog({ item, open, onOpenChange }: Props) {
   const t = useTranslations('offer')
   return (
-    <Dialog open={open} onOpenChange={setOpen} title={t('title')} description={item.header}>
-      {open && <Content item={item} onSent={() => setOpen(false)} />}
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={item.header}>
+      {open && <Content item={item} onSent={() => onOpenChange(false)} />}
     </Dialog>
   )
 }

@@ -5,7 +5,6 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import { newOffer } from '../../../contract/sales/offers.ts'
 import { api } from '../../api/api.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
-import { useSite } from '../../data/use-site.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,9 +12,9 @@ import { useServerErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { typedAmount } from '../../ui/typed-amount.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
+import { useSitePrice } from '../../ui/use-site-price.ts'
 import { ConfirmAddressHelp } from '../auth/confirm-address-help.tsx'
 import { BookingContactFields } from '../bookings/booking-contact-fields.tsx'
 import { useLatestContact } from '../bookings/use-latest-contact.ts'
@@ -33,11 +32,10 @@ const blank = { amount: '', phone: '', location: '' }
 /** The texts about what can be offered. */
 function useRange({ listPrice, lowest }: Allowance) {
   const t = useTranslations('offer')
-  const { currency } = useSite()
-  const formatPrice = useFormatPrice()
-  const price = formatPrice(listPrice, currency)
+  const formatPrice = useSitePrice()
+  const price = formatPrice(listPrice)
   return {
-    range: t('range', { least: formatPrice(lowest, currency), price }),
+    range: t('range', { least: formatPrice(lowest), price }),
     tooLarge: t('tooLarge', { price }),
   }
 }

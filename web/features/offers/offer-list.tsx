@@ -1,13 +1,13 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Party } from '../../../contract/schemas/party.ts'
 import type { offersMadeQuery, offersReceivedQuery } from '../../data/offer-queries.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { OfferCard } from './offer-card.tsx'
-import type { Side } from './offer-props.ts'
 
 type Props = {
   query: typeof offersMadeQuery | typeof offersReceivedQuery
-  side: Side
+  side: Party
   /** What is shown if there are none. */
   children: ReactNode
 }

@@ -1,4 +1,4 @@
 import type { Offer } from '../../../contract/sales/offers.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 
-export type Side = 'buyer' | 'seller'
-export type OfferProps = { offer: Offer; side: Side }
+export type OfferProps = { offer: Offer; side: Party }

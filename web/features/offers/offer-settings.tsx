@@ -5,6 +5,7 @@ import type { ListingSettings } from '../../../contract/sales/offers.ts'
 import { offerSettingsQuery } from '../../data/offer-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
@@ -43,7 +44,7 @@ function Row({ listing }: { listing: ListingSettings }) {
       >
         {t('change')}
       </Button>
-      <SettingsDialog listing={listing} open={open} setOpen={setOpen} />
+      <SettingsDialog listing={listing} open={open} onOpenChange={setOpen} />
     </li>
   )
 }
@@ -54,23 +55,19 @@ export function OfferSettings() {
   const query = useSuspenseInfiniteQuery(offerSettingsQuery)
   const listings = query.data.pages.flatMap((page) => page.body)
   return (
-    <section aria-labelledby="offer-settings" className="mt-10 grid gap-4">
-      <div className="grid max-w-prose gap-2">
-        <h2 id="offer-settings" className="text-xl font-semibold">
-          {t('title')}
-        </h2>
-        <p className="text-muted">{t('intro')}</p>
-        <p className="text-muted">{t('secret')}</p>
-      </div>
-      {listings.length === 0 && <p>{t('none')}</p>}
-      {listings.length > 0 && (
-        <ul className="card divide-y divide-line">
-          {listings.map((listing) => (
-            <Row key={listing.productId} listing={listing} />
-          ))}
-        </ul>
-      )}
-      <LoadMore {...query} />
-    </section>
+    <div className="mt-10">
+      <TitledSection title={t('title')} note={t('intro')}>
+        <p className="max-w-prose text-muted">{t('secret')}</p>
+        {listings.length === 0 && <p>{t('none')}</p>}
+        {listings.length > 0 && (
+          <ul className="card divide-y divide-line">
+            {listings.map((listing) => (
+              <Row key={listing.productId} listing={listing} />
+            ))}
+          </ul>
+        )}
+        <LoadMore {...query} />
+      </TitledSection>
+    </div>
   )
 }

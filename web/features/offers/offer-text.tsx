@@ -1,16 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Offer } from '../../../contract/sales/offers.ts'
 import { Deadline } from '../../ui/deadline.tsx'
-import { textLink } from '../../ui/text-link.ts'
+import { toMyProducts } from '../listing/to-my-products.tsx'
 import type { OfferProps } from './offer-props.ts'
-
-const toMyProducts = (text: ReactNode) => (
-  <Link to="/dashboard/myproducts" className={textLink}>
-    {text}
-  </Link>
-)
 
 function keyOf({ state, booking, isOutdated }: Offer) {
   if (state === 'accepted' && booking) return `accepted_${booking.state}` as const

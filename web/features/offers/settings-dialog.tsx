@@ -76,10 +76,10 @@ function SettingsForm({ listing, draftKey, busy, failure, onSubmit }: FormProps)
   )
 }
 
-type Props = { listing: ListingSettings; open: boolean; setOpen: (open: boolean) => void }
+type Props = { listing: ListingSettings; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Below and above which price offers for a product are answered by themselves. */
-export function SettingsDialog({ listing, open, setOpen }: Props) {
+export function SettingsDialog({ listing, open, onOpenChange }: Props) {
   const t = useTranslations('offers.settings')
   const { productId: id, header } = listing
   const draftKey = useDraftKey('offer-settings')(id)
@@ -88,7 +88,7 @@ export function SettingsDialog({ listing, open, setOpen }: Props) {
     deleteDraft(draftKey)
     return t('saved')
   }
-  const { dialog, form } = useDialogAction(save, { open, setOpen })
+  const { dialog, form } = useDialogAction(save, { open, onOpenChange })
   return (
     <Dialog {...dialog} title={t('dialogTitle')} description={header}>
       <SettingsForm listing={listing} draftKey={draftKey} {...form} />

@@ -4,10 +4,9 @@ import { Lock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
-import { useSite } from '../../data/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useSitePrice } from '../../ui/use-site-price.ts'
 import { PurchaseTerms } from './purchase-terms.tsx'
 import { useCardAppearance } from './use-card-appearance.ts'
 import type { CardCheckout } from './use-payment.ts'
@@ -38,14 +37,15 @@ export function CardForm({ booking, payment, clientSecret }: Props) {
   const style = useCardAppearance()
   const [typed, setTyped] = useState<StripeCardElementChangeEvent>()
   const { paying, refusal } = payment
-  const formatPrice = useFormatPrice()
-  const price = formatPrice(booking.price, useSite().currency)
+  const formatPrice = useSitePrice()
+  const price = formatPrice(booking.price)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const card = elements?.getElement(CardElement)
-    if (!stripe || !card || !clientSecret || paying) return
-    payment.pay({ stripe, card, clientSecret, payer: { name: booking.name, email: booking.email } })
+    const cardElement = elements?.getElement(CardElement)
+    if (!stripe || !cardElement || !clientSecret || paying) return
+    const payer = { name: booking.name, email: booking.email }
+    payment.pay({ stripe, card: cardElement, clientSecret, payer })
   }
 
   return (

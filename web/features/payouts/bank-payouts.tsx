@@ -7,6 +7,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlainDate } from '../../ui/plain-date.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 const tones = {
@@ -59,12 +60,9 @@ export function BankPayouts({ payouts }: { payouts: BankPayout[] }) {
   const t = useTranslations('payouts')
   const columns = useColumns()
   return (
-    <section aria-labelledby="payouts" className="grid gap-3">
-      <h2 id="payouts" className="text-xl font-semibold">
-        {t('payouts')}
-      </h2>
+    <TitledSection title={t('payouts')}>
       {payouts[0]?.status === 'failed' && <Callout tone="bad">{t('failedHint')}</Callout>}
       <Table caption={t('payouts')} columns={columns} rows={payouts} empty={<None />} />
-    </section>
+    </TitledSection>
   )
 }

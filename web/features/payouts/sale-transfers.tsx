@@ -4,6 +4,7 @@ import type { SaleTransfer } from '../../../contract/payments/payouts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useSaleColumns } from './sale-columns.tsx'
 
@@ -68,12 +69,8 @@ export function SaleTransfers({ transfers }: { transfers: SaleTransfer[] }) {
   const t = useTranslations('payouts')
   const columns = useColumns()
   return (
-    <section aria-labelledby="transfers" className="grid gap-3">
-      <h2 id="transfers" className="text-xl font-semibold">
-        {t('transfers')}
-      </h2>
-      <p className="max-w-prose text-muted">{t('transfersHint')}</p>
+    <TitledSection title={t('transfers')} note={t('transfersHint')}>
       <Table caption={t('transfers')} columns={columns} rows={transfers} empty={<None />} />
-    </section>
+    </TitledSection>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { SellerDebt } from '../../../contract/payments/payouts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useSaleColumns } from './sale-columns.tsx'
 
@@ -56,13 +57,9 @@ function DebtSection({ debts, name }: Props) {
   const columns = useColumns()
   if (debts.length === 0) return null
   return (
-    <section aria-labelledby={name} className="grid gap-3">
-      <h2 id={name} className="text-xl font-semibold">
-        {t(name)}
-      </h2>
-      <p className="max-w-prose text-muted">{t(`${name}Hint`)}</p>
+    <TitledSection title={t(name)} note={t(`${name}Hint`)}>
       <Table caption={t(name)} columns={columns} rows={debts} empty={null} />
-    </section>
+    </TitledSection>
   )
 }
 

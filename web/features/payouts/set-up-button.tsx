@@ -24,7 +24,7 @@ export function SetUpButton({ account }: Pick<PayoutOverview, 'account'>) {
       <Button
         variant={status === 'active' && !isAsked ? 'secondary' : 'primary'}
         busy={isPending}
-        onClick={() => act(undefined)}
+        onClick={() => act()}
       >
         {t(label)}
         <ExternalLink aria-hidden className="size-4" />

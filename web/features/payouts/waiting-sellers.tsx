@@ -5,6 +5,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { mailtoUrl } from '../../ui/mailto-url.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { BankTransferDialog } from './bank-transfer-dialog.tsx'
 import { useAmounts } from './use-amounts.ts'
@@ -63,11 +64,7 @@ export function WaitingSellers({ sellers }: { sellers: WaitingSeller[] }) {
   const columns = useColumns(paying)
   if (sellers.length === 0) return null
   return (
-    <section aria-labelledby="waiting" className="grid gap-3">
-      <h2 id="waiting" className="text-xl font-semibold">
-        {t('waiting')}
-      </h2>
-      <p className="max-w-prose">{t('waitingHint')}</p>
+    <TitledSection id="waiting" title={t('waiting')} note={t('waitingHint')}>
       <Table caption={t('waiting')} columns={columns} rows={sellers} empty={null} />
       <BankTransferDialog
         transfer={paying}
@@ -75,6 +72,6 @@ export function WaitingSellers({ sellers }: { sellers: WaitingSeller[] }) {
         consequence={t('outside.consequence', { amount: amounts(paying.item?.owed ?? []) })}
         hint={t('outside.hint')}
       />
-    </section>
+    </TitledSection>
   )
 }

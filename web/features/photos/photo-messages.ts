@@ -11,10 +11,10 @@ export function usePhotoMessages() {
       if (event.what === 'moved' && event.place === 1) return t('news.movedToCover', { count })
       return t(`news.${event.what}`, { count, ...event })
     },
-    /** A message if more photos were chosen than fit. */
-    leftOut({ lastEvent }: UploadQueueState, most: number): string | null {
+    /** A message if more photos were chosen than fit; `isPrivate` if they are not of a listing. */
+    leftOut({ lastEvent }: UploadQueueState, most: number, isPrivate = false): string | null {
       if (lastEvent?.what !== 'added' || lastEvent.leftOut === 0) return null
-      return t('leftOut', { most, count: lastEvent.leftOut })
+      return t(isPrivate ? 'private.leftOut' : 'leftOut', { most, count: lastEvent.leftOut })
     },
   }
 }

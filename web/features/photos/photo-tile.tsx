@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { gradedParts } from '../../../contract/grade-enums.ts'
+import { maxAltTextLength } from '../../../contract/schemas/text-limits.ts'
 import { PhotoActions } from './photo-actions.tsx'
 import { PhotoFailure } from './photo-failure.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
@@ -28,7 +29,7 @@ function Description({ photo, index, queue }: TextProps) {
         id={id}
         type="text"
         className="control text-sm"
-        maxLength={200}
+        maxLength={maxAltTextLength}
         value={photo.alt}
         onChange={({ target }) => queue.describe(photo.key, { alt: target.value })}
       />

@@ -1,17 +1,16 @@
-import { Camera, ImagePlus } from 'lucide-react'
+import { ImagePlus } from 'lucide-react'
 import { type Ref, useId, useImperativeHandle, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxPhotos } from '../../../contract/schemas/photo-sizes.ts'
+import { DropArea } from '../../ui/drop-area.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { CameraButton } from './camera-button.tsx'
 import { photoTypes } from './photo-file.ts'
 import { usePhotoMessages } from './photo-messages.ts'
 import { PhotoTiles } from './photo-tiles.tsx'
 import type { PhotoUploads } from './use-upload-queue.ts'
-
-const zone =
-  'grid justify-items-center gap-3 rounded-control border-2 border-dashed px-4 text-center transition-colors'
 
 type ZoneProps = {
   count: number
@@ -25,11 +24,7 @@ function PhotoZone({ count, onFiles, button, hintId, errorId }: ZoneProps) {
   const t = useTranslations('photos')
   const hovering = useFileDrop(onFiles)
   return (
-    <div
-      className={`${zone} ${count ? 'py-4' : 'py-8'} ${
-        hovering ? 'border-accent bg-accent-soft' : 'border-edge bg-canvas'
-      }`}
-    >
+    <DropArea hovering={hovering} className={`gap-3 ${count ? 'py-4' : 'py-8'}`}>
       {count === 0 && <ImagePlus aria-hidden strokeWidth={1.5} className="size-9 text-muted" />}
       <p className="pointer-coarse:hidden">{hovering ? t('dropToAdd') : t('dropOrPaste')}</p>
       <div className="flex flex-wrap justify-center gap-2">
@@ -42,17 +37,12 @@ function PhotoZone({ count, onFiles, button, hintId, errorId }: ZoneProps) {
         >
           {t('choose')}
         </FileButton>
-        <span className="hidden pointer-coarse:contents">
-          <FileButton accept="image/*" camera="environment" onFiles={onFiles}>
-            <Camera aria-hidden className="size-5" />
-            {t('take')}
-          </FileButton>
-        </span>
+        <CameraButton label={t('take')} camera="environment" onFiles={onFiles} />
       </div>
       <p id={hintId} className="text-sm text-muted">
         {t('countOf', { count, most: maxPhotos })}
       </p>
-    </div>
+    </DropArea>
   )
 }
 

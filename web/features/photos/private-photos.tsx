@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { PrivatePhoto } from '../../../contract/media.ts'
 import { FullDialog } from '../../ui/full-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { LoadedImage } from '../../ui/loaded-image.tsx'
+import { LoadedImage } from './loaded-image.tsx'
 
 /** At most 320 pixels wide, or the widest. */
 export type PhotoSize = 'small' | 'large'

@@ -1,8 +1,7 @@
-import { useSite } from '../../data/use-site.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useSitePrice } from '../../ui/use-site-price.ts'
 
 /** A price in its wire format, shown in the site's currency. */
 export function Price({ amount }: { amount: string }) {
-  const formatPrice = useFormatPrice()
-  return formatPrice(amount, useSite().currency)
+  const formatPrice = useSitePrice()
+  return formatPrice(amount)
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductFacts } from '../../../contract/catalog.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
-import { useSite } from '../../data/use-site.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useSitePrice } from '../../ui/use-site-price.ts'
 import { Discount } from './discount.tsx'
 import { Price } from './price.tsx'
 
@@ -12,8 +11,8 @@ type Props = { product: Pick<ProductFacts, 'resaleprice' | 'originalprice'> }
 /** The resale price, the original price (struck through if it was higher), and the saving. */
 export function Prices({ product }: Props) {
   const t = useTranslations('products')
-  const formatPrice = useFormatPrice()
-  const price = formatPrice(product.originalprice, useSite().currency)
+  const formatPrice = useSitePrice()
+  const price = formatPrice(product.originalprice)
   const Original = toMinor(product.resaleprice) < toMinor(product.originalprice) ? 's' : 'span'
   return (
     <div className="grid content-start justify-items-start gap-1.5">

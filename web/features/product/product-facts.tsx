@@ -7,7 +7,7 @@ import { UserText } from '../../ui/user-text.tsx'
 
 type FactProps = { icon: ReactNode; label: string; children: ReactNode }
 
-function Fact({ icon, label, children }: FactProps) {
+function ProductFact({ icon, label, children }: FactProps) {
   return (
     <div className="flex min-w-0 gap-2">
       <dt className="flex shrink-0 gap-2 self-start text-muted [&_svg]:mt-0.5 [&_svg]:size-4">
@@ -27,15 +27,15 @@ export function ProductFacts({ product, className = 'grid gap-1.5' }: Props) {
   const common = useTranslations('common')
   return (
     <dl className={`text-sm ${className}`}>
-      <Fact icon={<Clock aria-hidden />} label={t('usedFor')}>
+      <ProductFact icon={<Clock aria-hidden />} label={t('usedFor')}>
         {common('months', { count: product.monthsUsed })}
-      </Fact>
-      <Fact icon={<MapPin aria-hidden />} label={t('location')}>
+      </ProductFact>
+      <ProductFact icon={<MapPin aria-hidden />} label={t('location')}>
         <UserText>{product.location}</UserText>
-      </Fact>
-      <Fact icon={<CalendarDays aria-hidden />} label={t('posted')}>
+      </ProductFact>
+      <ProductFact icon={<CalendarDays aria-hidden />} label={t('posted')}>
         <DateText iso={product.date} />
-      </Fact>
+      </ProductFact>
     </dl>
   )
 }

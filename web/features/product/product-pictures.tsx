@@ -17,7 +17,7 @@ export function ProductPictures({ className, ...picture }: ComponentProps<typeof
   const { header: title, photos, image } = picture.product
   const count = photos.length
   const many = count > 1
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const { isWithheld } = useWithheldImage(count > 0 ? '' : image)
   const { module, prefetch, ensureLoaded } = useLazyComponent(load)
   const [open, setOpen] = useState(false)
@@ -33,7 +33,7 @@ export function ProductPictures({ className, ...picture }: ComponentProps<typeof
       {!isWithheld && (
         <button
           type="button"
-          disabled={!alive}
+          disabled={!isHydrated}
           aria-haspopup="dialog"
           aria-label={many ? t('seePhotos', { count, title }) : t('seePhoto', { title })}
           onPointerEnter={prefetch}

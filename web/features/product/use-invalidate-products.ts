@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { invalidatePublic, productKinds } from '../../data/invalidate-public.ts'
 import { orpc } from '../../data/queries.ts'
 
-/** Invalidates every list of products, after one product has changed. */
+/** Invalidates every list of products, and the counts of the member's own, after one product has changed. */
 export function useInvalidateProducts() {
   const queryClient = useQueryClient()
   return () => {
     invalidatePublic(queryClient, productKinds)
-    return queryClient.invalidateQueries({ queryKey: orpc.catalog.own.key() })
+    const own = [orpc.catalog.own.key(), orpc.ownListings.count.key()]
+    return Promise.all(own.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   }
 }

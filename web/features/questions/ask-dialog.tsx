@@ -9,10 +9,10 @@ import { SingleTextForm } from '../../ui/single-text-form.tsx'
 import { useDialogAction } from '../../ui/use-dialog-action.ts'
 import { ConfirmAddressHelp } from '../auth/confirm-address-help.tsx'
 
-type Props = { itemId: string; open: boolean; setOpen: (open: boolean) => void }
+type Props = { itemId: string; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Asks the seller of a product. */
-export function AskDialog({ itemId: id, open, setOpen }: Props) {
+export function AskDialog({ itemId: id, open, onOpenChange }: Props) {
   const t = useTranslations('questions.ask')
   const draftKey = useDraftKey('question')(id)
   const ask = async (text: string) => {
@@ -20,7 +20,7 @@ export function AskDialog({ itemId: id, open, setOpen }: Props) {
     deleteDraft(draftKey)
     return t('done')
   }
-  const { dialog, form } = useDialogAction(ask, { open, setOpen })
+  const { dialog, form } = useDialogAction(ask, { open, onOpenChange })
   return (
     <Dialog {...dialog} title={t('title')} description={t('description')}>
       <div className="grid gap-4">

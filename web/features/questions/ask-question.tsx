@@ -15,7 +15,7 @@ type Props = { itemId: string; canAsk: boolean }
 export function AskQuestion({ itemId, canAsk }: Props) {
   const t = useTranslations('questions.ask')
   const member = useMember()
-  const { module, open, setOpen, opener } = useLazyDialog(load)
+  const { module, open, onOpenChange, opener } = useLazyDialog(load)
   const from = useReturnPath()
   if (!canAsk && !open) return null
   if (!member) {
@@ -30,7 +30,7 @@ export function AskQuestion({ itemId, canAsk }: Props) {
       <Button {...look} {...opener}>
         {t('act')}
       </Button>
-      {module && <module.AskDialog itemId={itemId} open={open} setOpen={setOpen} />}
+      {module && <module.AskDialog itemId={itemId} open={open} onOpenChange={onOpenChange} />}
     </>
   )
 }

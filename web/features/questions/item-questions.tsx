@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
 import { Button } from '../../ui/button.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 import { AskQuestion } from './ask-question.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -48,17 +48,13 @@ function Answered({ item: { _id, questions }, hasWaiting }: AnsweredProps) {
 export function ItemQuestions({ item }: Props) {
   const t = useTranslations('questions')
   const member = useMember()
-  const id = useId()
   const { canAsk, canAnswer, waiting } = item.questions
   const isKnown = item.askedBy === member?.email
   return (
-    <section id="questions" aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} className="text-heading font-semibold">
-        {t('title')}
-      </h2>
+    <TitledSection large id="questions" title={t('title')}>
       <Answered item={item} hasWaiting={isKnown && waiting.length > 0} />
       {isKnown && <WaitingQuestions questions={waiting} isSeller={canAnswer} />}
       <AskQuestion itemId={item._id} canAsk={member ? isKnown && canAsk : !item.paid} />
-    </section>
+    </TitledSection>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { ContentNotice } from '../../../contract/moderation.ts'
+import { maxContentNoticeLength } from '../../../contract/schemas/text-limits.ts'
 import { useSite } from '../../data/use-site.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
@@ -22,8 +23,6 @@ const { load, resolver } = lazyValidation<ContentNotice>(
 )
 
 const fields = ['address', 'explanation', 'name', 'email', 'inGoodFaith'] as const
-/** As in the contract, whose schemas are loaded with the validation. */
-const maxLength = 5000
 const blank = { address: '', explanation: '', name: '', email: '' }
 const texts = ['address', 'explanation', 'name', 'email'] as const
 
@@ -99,7 +98,8 @@ export function ContentReportForm({ about }: { about: string | undefined }) {
         required
         hint={
           <>
-            {t('explanationHint')} <CharactersLeft text={explanation} maxLength={maxLength} />
+            {t('explanationHint')}{' '}
+            <CharactersLeft text={explanation} maxLength={maxContentNoticeLength} />
           </>
         }
         error={errors.explanation?.message}

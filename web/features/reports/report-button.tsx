@@ -29,7 +29,7 @@ type Props = { product: ListedProduct; heading: RefObject<HTMLElement | null> }
 export function ReportButton({ product, heading }: Props) {
   const t = useTranslations('report')
   const member = useMember()
-  const { module, open, setOpen, opener } = useLazyDialog(load)
+  const { module, open, onOpenChange, opener } = useLazyDialog(load)
   const label = t('reportLabelOf', { title: product.header })
   if (!member) {
     if (isOver(product)) return null
@@ -58,7 +58,7 @@ export function ReportButton({ product, heading }: Props) {
           product={product}
           member={member}
           open={open}
-          setOpen={setOpen}
+          onOpenChange={onOpenChange}
           heading={heading}
         />
       )}

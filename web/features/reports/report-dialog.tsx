@@ -9,23 +9,23 @@ import { ReportForm } from './report-form.tsx'
 type Props = {
   product: ListedProduct
   open: boolean
-  setOpen: (open: boolean) => void
+  onOpenChange: (open: boolean) => void
   heading: RefObject<HTMLElement | null>
 }
 
 /** The dialog to report a product. It closes when the report has been received. */
-export function ReportDialog({ product, open, setOpen, heading }: Props) {
+export function ReportDialog({ product, open, onOpenChange, heading }: Props) {
   const t = useTranslations('report')
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       title={t('reportOf', { title: product.header })}
       description={t('description')}
       finalFocus={() => (isOver(product) ? heading.current : null)}
     >
       <ProductSummary product={product} />
-      <ReportForm productId={product._id} open={open} onReported={() => setOpen(false)} />
+      <ReportForm productId={product._id} open={open} onReported={() => onOpenChange(false)} />
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { newReport } from '../../../contract/moderation.ts'
+import { maxReportReasonLength } from '../../../contract/schemas/text-limits.ts'
 import { orpc } from '../../data/queries.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
@@ -15,7 +16,6 @@ import { toast } from '../../ui/toast.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
 
-const longest = 1000
 const schema = newReport.pick({ reason: true })
 
 type Props = { productId: string; open: boolean; onReported: () => void }
@@ -50,7 +50,7 @@ export function ReportForm({ productId, open, onReported }: Props) {
       <TextAreaField
         label={t('reason')}
         required={false}
-        hint={<CharactersLeft text={text} maxLength={longest} />}
+        hint={<CharactersLeft text={text} maxLength={maxReportReasonLength} />}
         error={formState.errors.reason?.message}
         {...register('reason')}
       />

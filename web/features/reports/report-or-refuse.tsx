@@ -10,10 +10,10 @@ type Props = ComponentProps<typeof ReportDialog> & { member: SessionMember }
 /** The report form, or the reason why this account cannot send one, with the form for everyone. */
 export function ReportOrRefuse({ member, ...props }: Props) {
   const t = useTranslations('report')
-  const { product, open, setOpen } = props
+  const { product, open, onOpenChange } = props
   if (product.can.report) return <ReportDialog {...props} />
   return (
-    <CannotBuyDialog member={member} open={open} onOpenChange={setOpen}>
+    <CannotBuyDialog member={member} open={open} onOpenChange={onOpenChange}>
       <ButtonLink to="/report" search={{ from: `/items/${product._id}` }} variant="secondary">
         {t('illegal')}
       </ButtonLink>

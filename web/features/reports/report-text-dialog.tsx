@@ -1,12 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { reviewReport } from '../../../contract/reviews.ts'
+import { maxReportReasonLength } from '../../../contract/schemas/text-limits.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SingleTextForm } from '../../ui/single-text-form.tsx'
 import { useDialogAction } from '../../ui/use-dialog-action.ts'
-
-const maxReasonLength = 1_000
 
 type Props = {
   /** The id of the reported text. */
@@ -14,11 +13,11 @@ type Props = {
   texts: 'reviews.report' | 'reviews.reportReply' | 'questions.report' | 'conversations.report'
   send: (reason: string) => Promise<unknown>
   open: boolean
-  setOpen: (open: boolean) => void
+  onOpenChange: (open: boolean) => void
 }
 
 /** Asks why a text of another member should be checked by staff. */
-export function ReportTextDialog({ id, texts, send, open, setOpen }: Props) {
+export function ReportTextDialog({ id, texts, send, open, onOpenChange }: Props) {
   const t = useTranslations(texts)
   const draftKey = useDraftKey('report-text')(id)
   const report = async (reason: string) => {
@@ -26,7 +25,7 @@ export function ReportTextDialog({ id, texts, send, open, setOpen }: Props) {
     deleteDraft(draftKey)
     return t('done')
   }
-  const { dialog, form } = useDialogAction(report, { open, setOpen })
+  const { dialog, form } = useDialogAction(report, { open, onOpenChange })
   return (
     <Dialog {...dialog} title={t('title')} description={t('description')}>
       <SingleTextForm
@@ -34,7 +33,7 @@ export function ReportTextDialog({ id, texts, send, open, setOpen }: Props) {
         serverField="reason"
         words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}
         draftKey={draftKey}
-        maxLength={maxReasonLength}
+        maxLength={maxReportReasonLength}
         {...form}
       />
     </Dialog>

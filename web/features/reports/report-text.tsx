@@ -27,7 +27,7 @@ const look = {
 /** Reports a text of another member to the admins; visitors use the form for everyone. */
 export function ReportText({ text, label, part, id, texts, send }: Props) {
   const member = useMember()
-  const { module, open, setOpen, opener } = useLazyDialog(load)
+  const { module, open, onOpenChange, opener } = useLazyDialog(load)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const face = (
     <>
@@ -48,7 +48,13 @@ export function ReportText({ text, label, part, id, texts, send }: Props) {
         {face}
       </Button>
       {module && (
-        <module.ReportTextDialog id={id} texts={texts} send={send} open={open} setOpen={setOpen} />
+        <module.ReportTextDialog
+          id={id}
+          texts={texts}
+          send={send}
+          open={open}
+          onOpenChange={onOpenChange}
+        />
       )}
     </>
   )

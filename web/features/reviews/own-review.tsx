@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReviewAuthor, SaleReviews } from '../../../contract/reviews.ts'
+import type { SaleReviews } from '../../../contract/reviews.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -13,7 +14,7 @@ import { WriteReview } from './write-review.tsx'
 
 type Own = NonNullable<SaleReviews['own']>
 
-function Written({ own, role }: { own: Own; role: ReviewAuthor }) {
+function Written({ own, role }: { own: Own; role: Party }) {
   const t = useTranslations('reviews.sale')
   const { _id, text, reply, removedBecause } = own
   return (
@@ -34,7 +35,7 @@ function Written({ own, role }: { own: Own; role: ReviewAuthor }) {
 
 type Props = {
   saleId: string
-  role: ReviewAuthor
+  role: Party
   reviews: SaleReviews
   heading: RefObject<HTMLElement | null>
 }

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { z } from 'zod'
 import { errorMessage } from '../../../contract/i18n/messages.ts'
 import { maxReviewLength, scoreNames } from '../../../contract/review-terms.ts'
-import { type NewReview, newReview, type ReviewAuthor } from '../../../contract/reviews.ts'
+import { type NewReview, newReview } from '../../../contract/reviews.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
@@ -36,7 +37,7 @@ const typedOf = (own: NewReview | null): Typed & { text: string } => ({
 })
 
 type Props = {
-  author: ReviewAuthor
+  author: Party
   /** The review that the member has already written, if any. */
   own: NewReview | null
   /** Keeps the input when the form is closed; `deleteDraft` ends that. */

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { isReviewable } from '../../../contract/review-terms.ts'
-import type { ReviewAuthor, SaleReviews as Reviews } from '../../../contract/reviews.ts'
+import type { SaleReviews as Reviews } from '../../../contract/reviews.ts'
 import type { Sale } from '../../../contract/sales/sales.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import { saleReviewsQuery } from '../../data/queries.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -33,7 +34,7 @@ function OtherReview({ reviews: { other: review, mayReply }, heading }: OtherPro
   )
 }
 
-function Content({ sale, role, heading }: { sale: Sale; role: ReviewAuthor; heading: Heading }) {
+function Content({ sale, role, heading }: { sale: Sale; role: Party; heading: Heading }) {
   const t = useTranslations('reviews.sale')
   const personName = usePersonName()
   const { data, error, refetch } = useQuery(saleReviewsQuery(sale._id))

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { NewReview, ReviewAuthor, SaleReviews } from '../../../contract/reviews.ts'
+import type { NewReview, SaleReviews } from '../../../contract/reviews.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import { api } from '../../api/api.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
@@ -11,7 +12,7 @@ import { ReviewForm } from './review-form.tsx'
 
 type Props = {
   saleId: string
-  author: ReviewAuthor
+  author: Party
   own: SaleReviews['own']
   canWrite: boolean
   heading: RefObject<HTMLElement | null>
@@ -27,7 +28,7 @@ export function WriteReview({ saleId, author, own, canWrite, heading }: Props) {
     deleteDraft(draftKey)
     return t(published ? 'form.published' : 'form.saved')
   }
-  const { dialog, form } = useDialogAction(write, { open, setOpen })
+  const { dialog, form } = useDialogAction(write, { open, onOpenChange: setOpen })
   if (!canWrite && !open) return null
   return (
     <>

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { cancellation, maxCancellationReasonLength } from '../../../contract/sales/sales.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import { TextDialog } from '../../ui/text-dialog.tsx'
 
 type Props = Pick<ComponentProps<typeof TextDialog>, 'draftKey' | 'dialog'> & {
-  role: 'buyer' | 'seller'
+  role: Party
 }
 
 /** Explains what a cancellation does, and asks for the reason. */

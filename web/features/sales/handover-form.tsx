@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocation } from '@tanstack/react-router'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { handover, type Sale } from '../../../contract/sales/sales.ts'
+import { handover } from '../../../contract/sales/sales.ts'
 import { isFinalRefusal, messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -11,8 +11,7 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useHandover } from './use-handover.ts'
-
-type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
+import type { SaleSectionProps } from './use-sale.ts'
 
 const codeIn = (hash: string) => /^code=(\d{6})$/.exec(hash)?.[1]
 
@@ -28,7 +27,9 @@ function Waiting({ onDrop }: { onDrop: () => void }) {
   )
 }
 
-function CodeForm({ sale, heading, scanned }: Props & { scanned: string | undefined }) {
+type CodeFormProps = SaleSectionProps & { scanned: string | undefined }
+
+function CodeForm({ sale, heading, scanned }: CodeFormProps) {
   const t = useTranslations('sales.code')
   const [failure, setFailure] = useState<string | null>(null)
   const { typedBefore, waiting, keep, send, isPending } = useHandover({
@@ -79,7 +80,7 @@ function CodeForm({ sale, heading, scanned }: Props & { scanned: string | undefi
 }
 
 /** The buyer's form for the handover code, filled in by the seller's QR code. */
-export function HandoverForm(props: Props) {
+export function HandoverForm(props: SaleSectionProps) {
   const t = useTranslations('sales.code')
   const scanned = codeIn(useLocation({ select: ({ hash }) => hash }))
   return (

@@ -1,8 +1,9 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { Party } from '../../../contract/schemas/party.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
-type Props = { saleId: string; party: 'buyer' | 'seller' }
+type Props = { saleId: string; party: Party }
 
 /** Leads from a sale to the conversation of its parties. */
 export function MessageParty({ saleId, party }: Props) {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
+import { Fact } from '../../ui/fact.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { SaleFact } from './sale-facts.tsx'
 
 /** The seller enters the address in the section of the case. */
 function MissingAddress({ sale: { _id: id, role } }: { sale: Sale }) {
@@ -22,7 +22,7 @@ export function ReturnAddress({ sale }: { sale: Sale }) {
   const { role, returnAddress } = sale
   if (role === 'staff') return null
   return (
-    <SaleFact term={t('label')} className="col-span-full">
+    <Fact term={t('label')} className="col-span-full">
       {returnAddress ? (
         <p className="whitespace-pre-line">
           <UserText>{returnAddress}</UserText>
@@ -31,6 +31,6 @@ export function ReturnAddress({ sale }: { sale: Sale }) {
         <MissingAddress sale={sale} />
       )}
       <p className="mt-1 text-sm font-normal">{t(`postage.${role}`)}</p>
-    </SaleFact>
+    </Fact>
   )
 }

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
@@ -13,10 +12,10 @@ import { CancelSaleDialog } from './cancel-sale-dialog.tsx'
 import { ExtendHandover } from './extensions/extend-handover.tsx'
 import { InspectionActions } from './inspection-actions.tsx'
 import { ShipDialog, type Shipment } from './ship-dialog.tsx'
+import type { SaleSectionProps } from './use-sale.ts'
 import { type SaleStep, useSaleStep } from './use-sale-step.ts'
 import { useStepDialog } from './use-step-dialog.ts'
 
-type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
 type StepProps = { sale: Sale; step: SaleStep }
 
 /** For a sale with pickup, shipping is the secondary action. */
@@ -106,7 +105,7 @@ function Receive({ sale: { _id: id, can, withdrawal }, step }: StepProps) {
 }
 
 /** The steps that this member may take now. A refusal is shown, and the sale refetched. */
-export function SaleActions({ sale, heading }: Props) {
+export function SaleActions({ sale, heading }: SaleSectionProps) {
   const step = useSaleStep(heading)
   return (
     <>

@@ -1,32 +1,16 @@
 import { CalendarClock, CalendarDays, HandCoins, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SaleSummary } from '../../../contract/sales/sales.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { DeadlineText } from '../../ui/deadline.tsx'
+import { IconDetail } from '../../ui/icon-detail.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { proceedsOf } from './proceeds.ts'
 import { SaleBadge } from './sale-badge.tsx'
-
-type DetailProps = { icon: ReactNode; label: string; isLabelShown?: boolean; children: ReactNode }
-
-function Detail({ icon, label, isLabelShown, children }: DetailProps) {
-  return (
-    <div
-      className={`min-w-0 gap-x-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted ${isLabelShown ? 'grid' : 'flex'}`}
-    >
-      <dt className="flex gap-2">
-        {icon}
-        <span className={isLabelShown ? 'text-muted' : 'sr-only'}>{label}</span>
-      </dt>
-      <dd className={`min-w-0 wrap-anywhere ${isLabelShown ? 'ps-6' : ''}`}>{children}</dd>
-    </div>
-  )
-}
 
 /** The name of the deadline of the seller's next step. */
 function deadlineOf({ shipBy, delivery }: SaleSummary) {
@@ -43,25 +27,25 @@ function SaleCardFacts({ sale }: { sale: SaleSummary }) {
   const receives = proceedsOf(sale)
   return (
     <dl className="grid gap-1.5 text-sm">
-      <Detail icon={<UserRound aria-hidden />} label={t('soldTo')}>
+      <IconDetail icon={<UserRound aria-hidden />} label={t('soldTo')}>
         <UserText>{personName(buyerName)}</UserText>
-      </Detail>
-      <Detail icon={<CalendarDays aria-hidden />} label={t('soldOn')}>
+      </IconDetail>
+      <IconDetail icon={<CalendarDays aria-hidden />} label={t('soldOn')}>
         <DateText iso={date} />
-      </Detail>
+      </IconDetail>
       {receives && (
-        <Detail
+        <IconDetail
           icon={<HandCoins aria-hidden />}
           label={t(state === 'disputed' ? 'money.receivesAtMost' : 'money.receives')}
           isLabelShown
         >
           {formatPrice(receives, currency)}
-        </Detail>
+        </IconDetail>
       )}
       {answerBy && (
-        <Detail icon={<CalendarClock aria-hidden />} label={t(deadlineOf(sale))} isLabelShown>
+        <IconDetail icon={<CalendarClock aria-hidden />} label={t(deadlineOf(sale))} isLabelShown>
           <DeadlineText iso={answerBy} />
-        </Detail>
+        </IconDetail>
       )}
     </dl>
   )

@@ -5,10 +5,10 @@ import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date-text.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { proceedsOf, shareOfPrice } from './proceeds.ts'
 import { owedRefundOf, paidRefundOf, restOf } from './rest-of-price.ts'
-import { SaleFact } from './sale-facts.tsx'
 
 /** What is subtracted from the price before the seller receives the rest; empty parts are left out. */
 function deductionsOf(sale: Sale, share: string | null) {
@@ -45,23 +45,21 @@ export function SaleMoney({ sale }: { sale: Sale }) {
   return (
     <CardSection title={t('title')}>
       <dl className="grid gap-3">
-        <SaleFact term={t('paid')}>
+        <Fact term={t('paid')}>
           <DateText iso={date} />
-        </SaleFact>
-        <SaleFact term={t('price')}>{formatPrice(price, currency)}</SaleFact>
+        </Fact>
+        <Fact term={t('price')}>{formatPrice(price, currency)}</Fact>
         {deductionsOf(sale, share).map(({ name, amount }) => (
-          <SaleFact key={name} term={t(name)}>
+          <Fact key={name} term={t(name)}>
             {formatPrice(amount, currency)}
-          </SaleFact>
+          </Fact>
         ))}
         {appealPayment && (
-          <SaleFact term={t('appealPayment')}>{formatPrice(appealPayment, currency)}</SaleFact>
+          <Fact term={t('appealPayment')}>{formatPrice(appealPayment, currency)}</Fact>
         )}
-        {receives && (
-          <SaleFact term={t(receivesLabel(sale))}>{formatPrice(receives, currency)}</SaleFact>
-        )}
-        <SaleFact term={t('number')}>{_id}</SaleFact>
-        {transactionId && <SaleFact term={t('transaction')}>{transactionId}</SaleFact>}
+        {receives && <Fact term={t(receivesLabel(sale))}>{formatPrice(receives, currency)}</Fact>}
+        <Fact term={t('number')}>{_id}</Fact>
+        {transactionId && <Fact term={t('transaction')}>{transactionId}</Fact>}
       </dl>
       {role === 'seller' && receives && <p className="text-sm text-muted">{t(creditText)}</p>}
       {role !== 'seller' && (

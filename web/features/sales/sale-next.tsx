@@ -1,24 +1,23 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { Deadline } from '../../ui/deadline.tsx'
-import { textLink } from '../../ui/text-link.ts'
+import { Fact } from '../../ui/fact.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { RefundOutcome } from '../bookings/refund-outcome.tsx'
+import { toMyProducts } from '../listing/to-my-products.tsx'
 import { proceedsOf } from './proceeds.ts'
 import { ReturnAddress } from './return-address.tsx'
 import { SaleActions } from './sale-actions.tsx'
-import { SaleFact } from './sale-facts.tsx'
 import { nextActorOf } from './timeline/next-actor.ts'
 import { hasUndoneAcceptance } from './undone-acceptance.ts'
+import type { SaleSectionProps } from './use-sale.ts'
 
 function NextActor({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.acts')
   const actor = nextActorOf(sale)
   if (!actor) return null
-  return <SaleFact term={t('label')}>{t(actor === sale.role ? 'you' : actor)}</SaleFact>
+  return <Fact term={t('label')}>{t(actor === sale.role ? 'you' : actor)}</Fact>
 }
 
 const consequences = [
@@ -50,9 +49,9 @@ function ShipBy({ sale }: { sale: Sale }) {
   const { shipBy } = sale
   if (!shipBy || endsWithShipBy(sale)) return null
   return (
-    <SaleFact term={t(shipByName(sale))}>
+    <Fact term={t(shipByName(sale))}>
       <Deadline iso={shipBy} over={t('shipOverdue')} />
-    </SaleFact>
+    </Fact>
   )
 }
 
@@ -65,15 +64,12 @@ function NextDeadline({ sale }: { sale: Sale }) {
   const isLater = shipBy !== null && !isToShip
   const title = isLater ? 'deadline.cancellation' : 'deadline.title'
   return (
-    <SaleFact
-      term={t(isToShip ? shipByName(sale) : title)}
-      className={isLater ? 'sm:col-start-2' : ''}
-    >
+    <Fact term={t(isToShip ? shipByName(sale) : title)} className={isLater ? 'sm:col-start-2' : ''}>
       <Deadline iso={next.date} over={t('now')} />
       {consequence && (
         <p className="mt-1 text-sm font-normal">{t(`deadline.${consequence}.${sale.role}`)}</p>
       )}
-    </SaleFact>
+    </Fact>
   )
 }
 
@@ -118,14 +114,6 @@ function situationOf(sale: Sale) {
   return state === 'in_transit' || state === 'return_requested' ? afterWithdrawal[state] : state
 }
 
-type Props = { sale: Sale; heading: RefObject<HTMLHeadingElement | null> }
-
-const toMyProducts = (text: ReactNode) => (
-  <Link to="/dashboard/myproducts" className={textLink}>
-    {text}
-  </Link>
-)
-
 function Situation({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.next')
   const formatPrice = useFormatPrice()
@@ -140,7 +128,7 @@ function Situation({ sale }: { sale: Sale }) {
 }
 
 /** What happens next in a sale: who must do what until when, and what this member may do. */
-export function SaleNext({ sale, heading }: Props) {
+export function SaleNext({ sale, heading }: SaleSectionProps) {
   const t = useTranslations('sales.next')
   const { state, role, failedRefunds } = sale
   const reader = role === 'staff' ? 'staff' : 'buyer'

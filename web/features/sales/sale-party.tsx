@@ -1,27 +1,28 @@
 import { useTranslations } from 'use-intl'
-import type { Party, Sale } from '../../../contract/sales/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import type { Party } from '../../../contract/schemas/party.ts'
 import { CardSection } from '../../ui/card-section.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { MemberLink } from '../product/member-link.tsx'
 import { SoldBy } from '../product/sold-by.tsx'
 import { BuyerRecord } from '../reviews/buyer-record.tsx'
 import { MessageParty } from './message-party.tsx'
-import { SaleFact } from './sale-facts.tsx'
 
 function Contact({ phone, location }: Pick<Sale['buyer'], 'phone' | 'location'>) {
   const t = useTranslations('sales.party')
   return (
     <>
       {phone && (
-        <SaleFact term={t('phone')}>
+        <Fact term={t('phone')}>
           <PhoneLink phone={phone} />
-        </SaleFact>
+        </Fact>
       )}
       {location && (
-        <SaleFact term={t('location')}>
+        <Fact term={t('location')}>
           <UserText>{location}</UserText>
-        </SaleFact>
+        </Fact>
       )}
     </>
   )
@@ -51,9 +52,9 @@ export function SaleParty({ sale, party }: { sale: Sale; party: Party }) {
   return (
     <CardSection title={t(party)}>
       <dl className="grid gap-3">
-        <SaleFact term={t('name')}>
+        <Fact term={t('name')}>
           <MemberLink id={memberId} name={name} />
-        </SaleFact>
+        </Fact>
         <Contact phone={phone} location={location} />
       </dl>
       {party === 'buyer' && sale.buyerRecord && <BuyerRecord record={sale.buyerRecord} />}

@@ -1,5 +1,4 @@
 import { ExternalLink } from 'lucide-react'
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Parcel } from '../../../contract/sales/parcels.ts'
 import type { Sale } from '../../../contract/sales/sales.ts'
@@ -7,12 +6,13 @@ import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date-text.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { CorrectTracking } from './correct-tracking.tsx'
-import { SaleFact } from './sale-facts.tsx'
 import { type Carrier, carrierOf, trackingAddress } from './tracking-address.ts'
+import type { SaleSectionProps } from './use-sale.ts'
 import { type SaleStep, useSaleStep } from './use-sale-step.ts'
 
 function TrackingLink({ carrier, trackingNumber }: { carrier: Carrier; trackingNumber: string }) {
@@ -44,10 +44,10 @@ function ShipmentFacts({
   return (
     <>
       <dl className="grid gap-3">
-        <SaleFact term={t('shipment.carrier')}>{t(`carriers.${carrier}`)}</SaleFact>
-        <SaleFact term={t('shipment.trackingNumber')}>
+        <Fact term={t('shipment.carrier')}>{t(`carriers.${carrier}`)}</Fact>
+        <Fact term={t('shipment.trackingNumber')}>
           {trackingNumber ? <UserText>{trackingNumber}</UserText> : t('shipment.none')}
-        </SaleFact>
+        </Fact>
       </dl>
       {trackingNumber && (
         <p>
@@ -101,13 +101,11 @@ function SaleParcel({ parcel, isLatest, sale, step }: ParcelProps) {
   )
 }
 
-type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
-
 /**
  * The parcels of a sale. Sales older than the `parcel` table have only a carrier and a tracking
  * number.
  */
-export function SaleShipment({ sale, heading }: Props) {
+export function SaleShipment({ sale, heading }: SaleSectionProps) {
   const t = useTranslations('sales.shipment')
   const step = useSaleStep(heading)
   const { shipment, parcels } = sale

@@ -1,7 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import { saleQuery } from '../../data/queries.ts'
+
+/** The props of a section of a sale's page. `heading` gets the focus after a step. */
+export type SaleSectionProps = { sale: Sale; heading: RefObject<HTMLHeadingElement | null> }
 
 const refetchMs = 15_000
 

@@ -4,8 +4,8 @@ import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { SaleFact } from './sale-facts.tsx'
 
 type Props = {
   sale: Sale
@@ -24,17 +24,17 @@ function Contract({ sale, member }: Pick<Props, 'sale' | 'member'>) {
   const t = useTranslations('sales.withdrawal')
   return (
     <dl className="grid gap-3">
-      <SaleFact term={t('product')}>
+      <Fact term={t('product')}>
         <bdi>{sale.header}</bdi>
-      </SaleFact>
-      <SaleFact term={t('number')}>{sale._id}</SaleFact>
-      <SaleFact term={t('seller')}>
+      </Fact>
+      <Fact term={t('number')}>{sale._id}</Fact>
+      <Fact term={t('seller')}>
         <bdi>{sale.trader?.businessName ?? sale.seller.name}</bdi>
-      </SaleFact>
-      <SaleFact term={t('buyer')}>
+      </Fact>
+      <Fact term={t('buyer')}>
         <bdi>{sale.buyer.name}</bdi>
-      </SaleFact>
-      <SaleFact term={t('email')}>{member.email}</SaleFact>
+      </Fact>
+      <Fact term={t('email')}>{member.email}</Fact>
     </dl>
   )
 }

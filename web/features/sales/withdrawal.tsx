@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { Deadline } from '../../ui/deadline.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { SaleFact } from './sale-facts.tsx'
 import { type SaleStep, useSaleStep } from './use-sale-step.ts'
 import { useStepDialog } from './use-step-dialog.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -25,9 +25,9 @@ function Withdrawn({ date, role }: { date: string; role: Sale['role'] }) {
   return (
     <CardSection title={t('title')}>
       <dl>
-        <SaleFact term={t('date')}>
+        <Fact term={t('date')}>
           <DateText iso={date} />
-        </SaleFact>
+        </Fact>
       </dl>
       {role === 'buyer' && <p className="text-sm text-muted">{t('sent')}</p>}
     </CardSection>
@@ -46,9 +46,9 @@ function Withdrawable({ sale, member, step, period }: Omit<Props, 'heading'> & P
     <CardSection title={t('title')}>
       <p className="max-w-prose text-pretty">{t('why')}</p>
       <dl>
-        <SaleFact term={t('until')}>
+        <Fact term={t('until')}>
           {until ? <Deadline iso={until} over={t('over')} /> : t('afterDelivery', { days })}
-        </SaleFact>
+        </Fact>
       </dl>
       <FormError message={dialog.open ? null : step.failure} />
       <Button variant="secondary" className="justify-self-start" onClick={show}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { maxSearchNameLength } from '../../../contract/schemas/text-limits.ts'
 import { alerts } from '../../../contract/search/saved-searches.ts'
 import { api } from '../../api/api.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
@@ -21,12 +22,12 @@ type Props = {
   /** The search terms, if any: the default name of the saved search. */
   words: string
   open: boolean
-  setOpen: (open: boolean) => void
+  onOpenChange: (open: boolean) => void
 }
 
 type SaveSearchValues = { name: string; alerts: (typeof alerts)[number] }
 
-function SaveSearchForm({ query, words, open, setOpen }: Props) {
+function SaveSearchForm({ query, words, open, onOpenChange }: Props) {
   const t = useTranslations('search.save')
   const queryClient = useQueryClient()
   const toastIfHidden = useFailureToast(() => open)
@@ -41,7 +42,7 @@ function SaveSearchForm({ query, words, open, setOpen }: Props) {
     deleteDraft(draftKey)
     queryClient.invalidateQueries({ queryKey: [['savedSearches']] })
     toast.success(t('done'))
-    setOpen(false)
+    onOpenChange(false)
   }, toastIfHidden)
   const message = useServerErrors(open ? error : null, ['name'], setError)
   return (
@@ -49,7 +50,7 @@ function SaveSearchForm({ query, words, open, setOpen }: Props) {
       <TextField
         label={t('name')}
         required
-        maxLength={120}
+        maxLength={maxSearchNameLength}
         error={formState.errors.name?.message}
         {...register('name')}
       />
@@ -74,7 +75,7 @@ export function SaveSearchDialog(props: Props) {
   return (
     <Dialog
       open={props.open}
-      onOpenChange={props.setOpen}
+      onOpenChange={props.onOpenChange}
       title={t('title')}
       description={t('lead')}
     >

@@ -23,7 +23,7 @@ function SaveLabel() {
 export function SaveSearch({ search }: { search: Search }) {
   const member = useMember()
   const from = useReturnPath()
-  const { module: Dialog, open, setOpen, opener } = useLazyDialog(load)
+  const { module: Dialog, open, onOpenChange, opener } = useLazyDialog(load)
   if (!member) {
     return (
       <Link to="/login" search={{ from }} className={buttonClass({ variant: 'secondary' })}>
@@ -37,7 +37,12 @@ export function SaveSearch({ search }: { search: Search }) {
         <SaveLabel />
       </Button>
       {Dialog && (
-        <Dialog query={writeSearch(search)} words={search.q} open={open} setOpen={setOpen} />
+        <Dialog
+          query={writeSearch(search)}
+          words={search.q}
+          open={open}
+          onOpenChange={onOpenChange}
+        />
       )}
     </>
   )

@@ -2,8 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Search } from '../../../contract/search/search.ts'
 import type { Facet } from '../../../contract/search/search-routes.ts'
-import { useSite } from '../../data/use-site.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useSitePrice } from '../../ui/use-site-price.ts'
 import { choiceLabel } from '../product/choice-label.ts'
 import { measure } from '../product/measure.ts'
 
@@ -11,10 +10,16 @@ type FacetAttribute = Pick<Facet, 'key' | 'unit' | 'grouping' | 'labels'>
 
 const isNumber = (value: string) => /^\d+(\.\d+)?$/.test(value)
 
+/** Facets whose values have their texts in `products`. */
+const productTexts = new Map([
+  ['condition', 'conditions'],
+  ['seller_kind', 'sellerKinds'],
+])
+
 /** Returns a function for the label of a facet value; `texts` are those of the screen. */
 export function useChoiceLabels(texts: 'search' | 'searches' = 'search') {
   const t = useTranslations(texts)
-  const conditions = useTranslations('products.conditions')
+  const products = useTranslations('products')
   const language = useLocale()
   const measured = ({ unit, grouping }: FacetAttribute, value: string) => {
     if (!unit || !isNumber(value)) return value
@@ -26,8 +31,8 @@ export function useChoiceLabels(texts: 'search' | 'searches' = 'search') {
     const delivery = `deliveries.${value}` as 'deliveries.ship'
     if (facet.key === 'delivery' && t.has(delivery)) return t(delivery)
     if (value === 'yes' || value === 'no') return t(value)
-    const condition = value as 'Good'
-    if (facet.key === 'condition' && conditions.has(condition)) return conditions(condition)
+    const known = `${productTexts.get(facet.key)}.${value}` as 'conditions.Good'
+    if (productTexts.has(facet.key) && products.has(known)) return products(known)
     return choiceLabel(facet.labels, value) ?? measured(facet, value)
   }
 }
@@ -35,9 +40,8 @@ export function useChoiceLabels(texts: 'search' | 'searches' = 'search') {
 /** Returns a function that describes a price range. */
 export function useRangeLabels() {
   const t = useTranslations('search')
-  const formatPrice = useFormatPrice()
-  const { currency } = useSite()
-  const price = (minor: number) => formatPrice(toText(minor), currency)
+  const formatPrice = useSitePrice()
+  const price = (minor: number) => formatPrice(toText(minor))
   return ({ from, to }: Pick<Search, 'from' | 'to'>): string => {
     if (from === undefined) return t('priceTo', { to: price(to ?? 0) })
     if (to === undefined) return t('priceFrom', { from: price(from) })

@@ -75,7 +75,7 @@ export function FiltersDialog({ end, search, onChange, onClose, children }: Prop
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2">{children}</div>
       <div className="grid gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <FormError message={wrong && t(wrong.message)} failure={error} />
-        <Button className="w-full" busy={isPending} onClick={() => act(undefined)}>
+        <Button className="w-full" busy={isPending} onClick={() => act()}>
           {end}
         </Button>
       </div>

@@ -23,15 +23,15 @@ type Props = Omit<ComponentProps<FiltersDialog>, 'onClose'> & {
  */
 export function FiltersSheet({ chosen, ...filters }: Props) {
   const t = useTranslations('search')
-  const alive = useHydrated()
-  const { module: Dialog, open, setOpen, opener } = useLazyDialog(load)
+  const isHydrated = useHydrated()
+  const { module: Dialog, open, onOpenChange, opener } = useLazyDialog(load)
   const label = (
     <>
       <SlidersHorizontal aria-hidden className="size-5" />
       {t('filtersChosen', { count: chosen })}
     </>
   )
-  if (!alive) {
+  if (!isHydrated) {
     return (
       <a href={`#${filtersPlace}`} className={buttonClass({ variant: 'secondary' }, 'lg:hidden')}>
         {label}
@@ -49,7 +49,7 @@ export function FiltersSheet({ chosen, ...filters }: Props) {
       >
         {label}
       </Button>
-      {open && Dialog && <Dialog {...filters} onClose={() => setOpen(false)} />}
+      {open && Dialog && <Dialog {...filters} onClose={() => onOpenChange(false)} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ const load = async () => (await import('./search-sheet.tsx')).SearchSheet
 /** The search in the header: a field where there is room, otherwise a button. */
 export function HeaderSearch() {
   const t = useTranslations('site')
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const label = t('searchLaptops')
   const icon = <Search aria-hidden className="size-5" />
   return (
@@ -18,7 +18,7 @@ export function HeaderSearch() {
         <SearchField label={label} />
       </div>
       <div className="@min-[13rem]:hidden">
-        {alive ? (
+        {isHydrated ? (
           <SheetButton label={label} icon={icon} load={load} />
         ) : (
           <Link to="/search" aria-label={label} className="grid size-11 place-items-center">

@@ -1,14 +1,17 @@
-import { type ComponentType, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Radius, radii, type Search } from '../../../contract/search/search.ts'
 import type { Place } from '../../../contract/search/search-routes.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 import { FilterFold } from './facet-group.tsx'
-import type { PlaceOptionsProps } from './place-options.tsx'
 import { placeFields, withPlace } from './search-address.ts'
 import { useFollowedValue } from './use-followed-value.ts'
+
+// Loaded on the first focus. Without them, the server reads the typed name.
+const loadOptions = () => import('./place-options.tsx')
 
 type Props = {
   search: Search
@@ -16,15 +19,6 @@ type Props = {
   /** The typed name, if no place is called so. */
   unknown: string | undefined
   onChange: (search: Search) => void
-}
-
-/** Loads the list of places on first interaction. Without it, the server reads the typed name. */
-function useOptionsSoon() {
-  const [part, setPart] = useState<{ PlaceOptions: ComponentType<PlaceOptionsProps> }>()
-  const fetch = () => {
-    if (!part) import('./place-options.tsx').then(setPart, () => {})
-  }
-  return [part?.PlaceOptions, fetch] as const
 }
 
 const geoNames = (chunks: React.ReactNode) => (
@@ -37,7 +31,7 @@ const geoNames = (chunks: React.ReactNode) => (
 export function PlaceFilter({ search, near, unknown, onChange }: Props) {
   const t = useTranslations('search')
   const input = useRef<HTMLInputElement>(null)
-  const [Options, fetch] = useOptionsSoon()
+  const { module, prefetch } = useLazyComponent(loadOptions)
   const [radius, setRadius] = useState<Radius | undefined>(search.within ?? 50)
   const label = (search.near && near?.label) || ''
   const typed = unknown ?? label
@@ -67,9 +61,9 @@ export function PlaceFilter({ search, near, unknown, onChange }: Props) {
             autoComplete="off"
             maxLength={100}
             error={unknown && t('placeUnknown')}
-            onFocus={fetch}
+            onFocus={prefetch}
           />
-          {Options && <Options input={input} onChoose={choose} />}
+          {module && <module.PlaceOptions input={input} onChoose={choose} />}
         </div>
         <SelectField
           label={t('radius')}

@@ -4,13 +4,13 @@ import type { Place } from '../../../contract/search/search-routes.ts'
 import { api } from '../../api/api.ts'
 import { ComboboxList } from './combobox-list.tsx'
 
-export type PlaceOptionsProps = {
+type Props = {
   input: RefObject<HTMLInputElement | null>
   onChoose: (place: Place) => void
 }
 
 /** The places that the typed text may name, below the field. Enter takes the first. */
-export function PlaceOptions({ input, onChoose }: PlaceOptionsProps) {
+export function PlaceOptions({ input, onChoose }: Props) {
   const t = useTranslations('search')
   const take = (place: Place) => {
     if (input.current) input.current.value = place.label

@@ -1,10 +1,13 @@
 import { ArrowRight, Search } from 'lucide-react'
-import { type ComponentType, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { pageLocale } from '../../i18n/language.ts'
+import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 import type { SearchQuery } from './search-address.ts'
-import type { SuggestionsProps } from './suggestions.tsx'
+import { searchPath } from './search-path.ts'
 import { useFollowedValue } from './use-followed-value.ts'
+
+// Loaded on the first focus. Without them, the field is a plain form.
+const loadSuggestions = () => import('./suggestions.tsx')
 
 type Props = {
   label: string
@@ -17,24 +20,15 @@ type Props = {
   onSearch?: () => void
 }
 
-/** Loads the suggestions on first interaction. Without them, the field is a plain form. */
-function useSuggestionsSoon() {
-  const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionsProps> }>()
-  const fetch = () => {
-    if (!part) import('./suggestions.tsx').then(setPart, () => {})
-  }
-  return [part?.Suggestions, fetch] as const
-}
-
 /** A search field with suggestions. */
 export function SearchField({ label, q = '', baseQuery = {}, autoFocus, onSearch }: Props) {
   const t = useTranslations('site')
   const input = useRef<HTMLInputElement>(null)
-  const [Suggestions, fetch] = useSuggestionsSoon()
+  const { module, prefetch } = useLazyComponent(loadSuggestions)
   useFollowedValue(input, q)
   return (
     <search>
-      <form action={`${pageLocale().prefix}/search`} className="relative flex items-center">
+      <form action={searchPath()} className="relative flex items-center">
         {Object.entries(baseQuery).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -52,7 +46,7 @@ export function SearchField({ label, q = '', baseQuery = {}, autoFocus, onSearch
           maxLength={200}
           // biome-ignore lint/a11y/noAutofocus: the sheet was opened to type in it
           autoFocus={autoFocus}
-          onFocus={fetch}
+          onFocus={prefetch}
           className="control ps-11 pe-12 text-ellipsis"
         />
         <button
@@ -62,7 +56,7 @@ export function SearchField({ label, q = '', baseQuery = {}, autoFocus, onSearch
         >
           <ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />
         </button>
-        {Suggestions && <Suggestions input={input} baseQuery={baseQuery} onSearch={onSearch} />}
+        {module && <module.Suggestions input={input} baseQuery={baseQuery} onSearch={onSearch} />}
       </form>
     </search>
   )

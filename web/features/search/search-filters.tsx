@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { readValues, type Search } from '../../../contract/search/search.ts'
 import type { Facets } from '../../../contract/search/search-routes.ts'
-import { pageLocale } from '../../i18n/language.ts'
+import { useSite } from '../../data/use-site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FacetGroup } from './facet-group.tsx'
 import { PlaceFilter } from './place-filter.tsx'
@@ -15,13 +15,11 @@ import {
   ticking,
   withPrice,
 } from './search-address.ts'
+import { searchPath } from './search-path.ts'
 
-/** The URL that the form submits to without JavaScript. */
-export const searchAddress = () => `${pageLocale().prefix}/search`
-
-/** The first four facets and those with a unit are initially expanded. */
+/** The first five facets and those with a unit are initially expanded. */
 const isOpenAtFirst = ({ unit }: Facets['facets'][number], index: number) =>
-  index < 4 || unit !== null
+  index < 5 || unit !== null
 
 /** The search after a checkbox or radio button has changed. */
 function afterChange(search: Search, { name, type, value, checked }: HTMLInputElement): Search {
@@ -55,22 +53,23 @@ function useEarlyChoices({ search, onChange }: Props) {
   return form
 }
 
+/** The facets to show: without the kind of seller on a site that does not ask for it. */
+function useShownFacets({ facets }: Facets) {
+  const { traderRules } = useSite()
+  return facets.filter(({ key }) => traderRules !== 'off' || key !== 'seller_kind')
+}
+
 /** All facets with the number of results of each value. A plain form without JavaScript. */
 export function SearchFilters(props: Props) {
   const t = useTranslations('search')
   const { search, facets, query, onChange } = props
   const form = useEarlyChoices(props)
+  const shown = useShownFacets(facets)
   const change = ({ target }: FormEvent) => {
     if (isChoice(target)) onChange(afterChange(search, target))
   }
   return (
-    <form
-      ref={form}
-      action={searchAddress()}
-      autoComplete="off"
-      onChange={change}
-      className="folds"
-    >
+    <form ref={form} action={searchPath()} autoComplete="off" onChange={change} className="folds">
       {search.q !== '' && <input type="hidden" name="q" value={search.q} />}
       <input type="hidden" name="sort" value={search.sort} />
       <PriceRange
@@ -84,7 +83,7 @@ export function SearchFilters(props: Props) {
         unknown={query[placeFields.typed]}
         onChange={onChange}
       />
-      {facets.facets.map((facet, index) => (
+      {shown.map((facet, index) => (
         <FacetGroup
           key={facet.key}
           facet={facet}

@@ -2,17 +2,15 @@ import { useTranslations } from 'use-intl'
 import type { Attribute } from '../../../contract/attributes.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { readSearch } from '../../../contract/search/search.ts'
-import { useSite } from '../../data/use-site.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useSitePrice } from '../../ui/use-site-price.ts'
 import { useChoiceLabels } from './facet-labels.ts'
 
 /** Describes a search in words, criterion by criterion; `attributes` supplies the labels. */
 export function useSearchMessages() {
   const t = useTranslations('searches')
   const wordsFor = useChoiceLabels('searches')
-  const formatPrice = useFormatPrice()
-  const { currency } = useSite()
-  const price = (minor: number) => formatPrice(toText(minor), currency)
+  const formatPrice = useSitePrice()
+  const price = (minor: number) => formatPrice(toText(minor))
 
   const prices = (from?: number, to?: number) => {
     if (from !== undefined && to !== undefined) {

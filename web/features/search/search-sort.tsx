@@ -8,7 +8,7 @@ import {
 } from '../../../contract/search/search.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { searchAddress } from './search-filters.tsx'
+import { searchPath } from './search-path.ts'
 
 type Props = { search: Search; onChange: (search: Search) => void }
 
@@ -18,7 +18,7 @@ export function SearchSort({ search, onChange }: Props) {
   const { sort: _, ...others } = paramsOf(search)
   const possible = sorts.filter((sort) => isPossibleSort(sort, search))
   return (
-    <form action={searchAddress()} autoComplete="off" className="inline-field">
+    <form action={searchPath()} autoComplete="off" className="inline-field">
       {Object.entries(others).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

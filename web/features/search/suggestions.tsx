@@ -9,7 +9,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { ComboboxList } from './combobox-list.tsx'
 import { type SearchQuery, searchQuery } from './search-address.ts'
 
-export type SuggestionsProps = {
+type Props = {
   input: RefObject<HTMLInputElement | null>
   baseQuery: SearchQuery
   onSearch: (() => void) | undefined
@@ -32,7 +32,7 @@ function SuggestionText({ kind, text }: Suggestion) {
 }
 
 /** Suggestions below the search field for the typed text, and a link to all results. */
-export function Suggestions({ input, baseQuery, onSearch }: SuggestionsProps) {
+export function Suggestions({ input, baseQuery, onSearch }: Props) {
   const t = useTranslations('site')
   const navigate = useNavigate()
   const search = (query: SearchQuery) => {

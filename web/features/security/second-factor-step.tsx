@@ -90,7 +90,7 @@ function OtherAccount({ onDone }: { onDone: () => void }) {
   })
   return (
     <>
-      <Button variant="quiet" busy={isPending} onClick={() => act(undefined)}>
+      <Button variant="quiet" busy={isPending} onClick={() => act()}>
         {t('otherAccount')}
       </Button>
       <FormError failure={error} />

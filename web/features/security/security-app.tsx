@@ -137,7 +137,7 @@ export function SecurityApp({ security, onDone }: Props) {
       {security.totp && <AppActs security={security} onDone={onDone} onRemoved={finish} />}
       {!security.totp && app && <SetUp app={app} onConfirmed={finish} />}
       {!security.totp && !app && (
-        <Button className="sm:justify-self-start" busy={isPending} onClick={() => act(undefined)}>
+        <Button className="sm:justify-self-start" busy={isPending} onClick={() => act()}>
           {t('setUpApp')}
         </Button>
       )}

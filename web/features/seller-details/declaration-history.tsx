@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { SellerDetails } from '../../../contract/seller-details.ts'
 import { DateText } from '../../ui/date-text.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 
 /** What the seller declared before, newest first. */
@@ -8,10 +9,7 @@ export function DeclarationHistory({ history }: Pick<SellerDetails, 'history'>) 
   const t = useTranslations('sellerDetails')
   if (history.length === 0) return null
   return (
-    <section aria-labelledby="declarations" className="grid gap-3">
-      <h2 id="declarations" className="text-xl font-semibold">
-        {t('history')}
-      </h2>
+    <TitledSection title={t('history')}>
       <ol className="card divide-y divide-line">
         {history.map(({ kind, trader, date }) => (
           <li key={date} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-5 py-3">
@@ -30,6 +28,6 @@ export function DeclarationHistory({ history }: Pick<SellerDetails, 'history'>) 
           </li>
         ))}
       </ol>
-    </section>
+    </TitledSection>
   )
 }

@@ -3,16 +3,15 @@ import type { EditableProduct } from '../../../contract/catalog.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { codeOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
-import { useSite } from '../../data/use-site.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useSitePrice } from '../../ui/use-site-price.ts'
 import { LoadCurrentProduct } from './load-current-product.tsx'
+import { usePriceDrop } from './prices/use-price-drop.ts'
 import { deleteProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { toFormValues } from './product-form-values.ts'
 import { useEditProduct } from './use-edit-product.ts'
-import { usePriceDrop } from './use-price-drop.ts'
 
 type Props = {
   product: EditableProduct
@@ -25,8 +24,7 @@ export function EditProductForm({ product, reload }: Props) {
   const language = useLocale() as Language
   // The key contains the revision, so that a draft from before the last edit is not restored.
   const draft = useDraftKey('edit-product')(`${product._id}-${product.revisedAt}`)
-  const { currency } = useSite()
-  const formatPrice = useFormatPrice()
+  const formatPrice = useSitePrice()
   const edit = useEditProduct(product, () => deleteProductDraft(draft))
   const { save, price, percent, dialog } = usePriceDrop(product.resaleprice, edit)
   const load = async () => {
@@ -53,10 +51,10 @@ export function EditProductForm({ product, reload }: Props) {
       />
       <ConfirmDialog
         {...dialog}
-        title={t('priceDrop.ask', { price: formatPrice(price, currency) })}
+        title={t('priceDrop.ask', { price: formatPrice(price) })}
         description={t('priceDrop.why', {
           percent,
-          before: formatPrice(product.resaleprice, currency),
+          before: formatPrice(product.resaleprice),
         })}
         accept={t('submit')}
         variant="primary"

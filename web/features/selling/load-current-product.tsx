@@ -14,7 +14,7 @@ export function LoadCurrentProduct({ load }: { load: () => Promise<unknown> }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p>{t('inputKept')}</p>
-      <Button variant="secondary" busy={isPending} onClick={() => act(undefined)}>
+      <Button variant="secondary" busy={isPending} onClick={() => act()}>
         {t('loadCurrent')}
       </Button>
       <FormError failure={error} />

@@ -41,13 +41,10 @@ const more = z.object({
   reportSerial: z.string().default(''),
 })
 
-type More = Pick<
-  ProductFormValues,
-  'specs' | 'grades' | 'locks' | 'disclosures' | 'passport' | 'reportSerial'
->
+const moreFields = Object.keys(more.shape) as (keyof typeof more.shape)[]
 
-const textOfMore = ({ specs, grades, locks, disclosures, passport, reportSerial }: More) =>
-  JSON.stringify({ specs, grades, locks, disclosures, passport, reportSerial })
+const textOfMore = (values: ProductFormValues) =>
+  JSON.stringify(Object.fromEntries(moreFields.map((field) => [field, values[field]])))
 
 function moreOf(text: string) {
   try {
@@ -57,18 +54,19 @@ function moreOf(text: string) {
   }
 }
 
+const textsOf = (values: ProductFormValues) =>
+  Object.fromEntries(productTexts.map((text) => [text, values[text]]))
+
 /** The draft of this product in this tab, or `blank`. */
 export function readProductDraft(draft: string, blank: ProductFormValues): ProductFormValues {
-  const texts = Object.fromEntries(productTexts.map((text) => [text, blank[text]]))
-  const { more, ...typed } = readDraft(draft, { ...texts, more: '' })
+  const { more, ...typed } = readDraft(draft, { ...textsOf(blank), more: '' })
   return { ...blank, ...typed, ...moreOf(more) }
 }
 
 /** Stores the draft, unless nothing is filled in; the upload queue stores the photos. */
 export function saveProductDraft(draft: string, typed: ProductFormValues) {
   if (comparable(typed) === comparable(blankProduct)) return deleteDraft(draft)
-  const { photos: _, specs, grades, locks, disclosures, passport, reportSerial, ...texts } = typed
-  saveDraft(draft, { ...texts, more: textOfMore(typed) })
+  saveDraft(draft, { ...textsOf(typed), more: textOfMore(typed) })
 }
 
 const filled = (values: SpecFormValues) =>
@@ -78,12 +76,12 @@ const filled = (values: SpecFormValues) =>
 
 function comparable(values: ProductFormValues) {
   // Parsed, for one order of keys.
-  const { specs, grades, locks, disclosures, passport, reportSerial, ...texts } = {
+  const { specs, grades, locks, disclosures, passport, reportSerial } = {
     ...values,
     ...moreOf(textOfMore(values)),
   }
   return JSON.stringify([
-    productTexts.map((text) => texts[text]),
+    textsOf(values),
     [specs, grades, locks, disclosures].map(filled),
     passport,
     reportSerial,

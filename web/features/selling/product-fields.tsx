@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { categoryNames, conditions } from '../../../contract/catalog-enums.ts'
 import { type Condition, isBetter } from '../../../contract/grade-enums.ts'
+import { maxProductDescriptionLength } from '../../../contract/schemas/text-limits.ts'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -68,8 +69,6 @@ export function ConditionField({ form }: Props) {
   )
 }
 
-const longest = 5000
-
 export function DescriptionField({ form: { control, register, formState } }: Props) {
   const t = useTranslations('selling')
   const text = useWatch({ control, name: 'description' }) ?? ''
@@ -78,7 +77,7 @@ export function DescriptionField({ form: { control, register, formState } }: Pro
       label={t('fields.description')}
       rows={8}
       required
-      hint={<CharactersLeft text={text} maxLength={longest} />}
+      hint={<CharactersLeft text={text} maxLength={maxProductDescriptionLength} />}
       error={formState.errors.description?.message}
       {...register('description')}
     />

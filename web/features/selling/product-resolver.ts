@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { type Attribute, wrongSpecs } from '../../../contract/attributes.ts'
+import { type Attribute, specErrors } from '../../../contract/attributes.ts'
 import { newProduct } from '../../../contract/catalog.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { errorMessage } from '../../../contract/i18n/messages.ts'
@@ -67,8 +67,8 @@ function sendable(
   }
 }
 
-function errorsOf(wrong: Record<string, string>): FieldErrors<ProductFormValues> {
-  const specs = Object.entries(wrong).map(([field, message]) => {
+function errorsOf(messages: Record<string, string>): FieldErrors<ProductFormValues> {
+  const specs = Object.entries(messages).map(([field, message]) => {
     return [field.replace('specs.', ''), { type: 'custom', message }]
   })
   return specs.length > 0 ? { specs: Object.fromEntries(specs) } : {}
@@ -101,9 +101,9 @@ export function productResolver(
     const { attributes, unread } = await read(typed)
     const product = sendable(attributes, typed, language)
     const result = await check(product as never, context, options)
-    const wrong = unread ?? errorsOf(wrongSpecs(attributes, product.specs))
-    if (!wrong.specs) return result
-    return { values: {}, errors: { ...result.errors, ...wrong } }
+    const found = unread ?? errorsOf(specErrors(attributes, product.specs))
+    if (!found.specs) return result
+    return { values: {}, errors: { ...result.errors, ...found } }
   }
   return resolver
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { BatteryReportField } from './battery-report/battery-report-field.tsx'
 import { useBatteryReportForm } from './battery-report/use-battery-report-form.ts'
@@ -13,24 +12,12 @@ import { useProcessor } from './use-processor.ts'
 
 type Props = { form: ProductFormState; hasSerial: boolean }
 
-function NotRead({ onAgain }: { onAgain: () => void }) {
-  const t = useTranslations('selling.specifications')
-  return (
-    <Callout tone="warn">
-      <p>{t('notRead')}</p>
-      <Button variant="secondary" size="sm" onClick={onAgain}>
-        {t('again')}
-      </Button>
-    </Callout>
-  )
-}
-
 function SpecFieldList({ form }: { form: ProductFormState }) {
   const t = useTranslations('selling.specifications')
-  const { category, attributes, isLoadingError, refetch } = useAttributes(form)
+  const { category, attributes, loadingError, refetch } = useAttributes(form)
   const { given, take, stated, isRead } = useBatteryReportForm(form, attributes)
   const followProcessor = useProcessor(form, attributes)
-  if (isLoadingError) return <NotRead onAgain={refetch} />
+  if (loadingError) return <LoadError failure={loadingError} onRetry={refetch} />
   return (
     <>
       <BatteryReportField

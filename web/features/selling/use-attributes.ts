@@ -15,13 +15,7 @@ export const attributesOfCategory = (queryClient: QueryClient, category: string)
 /** The attributes of the chosen category, as far as they are loaded. */
 export function useAttributes({ control }: ProductFormState) {
   const category = useWatch({ control, name: 'category' })
-  const {
-    data = [],
-    isLoadingError,
-    refetch,
-  } = useQuery({
-    ...attributesQuery(category),
-    enabled: category !== '',
-  })
-  return { category, attributes: data, isLoadingError, refetch }
+  const query = useQuery({ ...attributesQuery(category), enabled: category !== '' })
+  const { data = [], error, isLoadingError, refetch } = query
+  return { category, attributes: data, loadingError: isLoadingError && error, refetch }
 }

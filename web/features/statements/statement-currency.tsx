@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Statement, StatementBalance } from '../../../contract/payments/statements.ts'
 import { Stat, Stats } from '../../ui/stats.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { StatementFees } from './statement-fees.tsx'
 import { StatementLines } from './statement-lines.tsx'
@@ -14,10 +15,7 @@ export function StatementInCurrency(props: { statement: Statement; own: Statemen
   const { currency, opening, closing, debt, held } = props.own
   const price = (amount: string) => formatPrice(amount, currency)
   return (
-    <section aria-labelledby={`in-${currency}`} className="grid gap-4">
-      <h2 id={`in-${currency}`} className="text-xl font-semibold">
-        {t('postings', { currency })}
-      </h2>
+    <TitledSection title={t('postings', { currency })}>
       <Stats>
         <Stat label={t('opening')} value={price(opening)} />
         <Stat label={t('closing')} value={price(closing)} />
@@ -26,6 +24,6 @@ export function StatementInCurrency(props: { statement: Statement; own: Statemen
       </Stats>
       <StatementLines {...props} />
       <StatementFees own={props.own} />
-    </section>
+    </TitledSection>
   )
 }

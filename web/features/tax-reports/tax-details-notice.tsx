@@ -1,16 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OwnTaxDetails } from '../../../contract/payments/tax-reports.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { DateText } from '../../ui/date-text.tsx'
-import { textLink } from '../../ui/text-link.ts'
-
-const toMyProducts = (text: ReactNode) => (
-  <Link to="/dashboard/myproducts" className={textLink}>
-    {text}
-  </Link>
-)
+import { toMyProducts } from '../listing/to-my-products.tsx'
 
 /**
  * Tells a seller whether tax details are needed or were requested, and how to list products again

@@ -3,10 +3,11 @@ import type { Sale } from '../../../contract/sales/sales.ts'
 import { AppealDecision } from '../../features/cases/appeal-decision.tsx'
 import { AskParties } from '../../features/cases/ask-parties.tsx'
 import { CaseDecision } from '../../features/cases/case-decision.tsx'
-import { type Decided, SalePage } from '../../features/cases/sale-page.tsx'
+import { SalePage } from '../../features/cases/sale-page.tsx'
 import { CaseConversation } from '../../features/conversations/case-conversation.tsx'
 import { loadSale } from '../../features/sales/load-sale.ts'
 import { SaleSkeleton } from '../../features/sales/sale-skeleton.tsx'
+import type { SaleSectionProps } from '../../features/sales/use-sale.ts'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 
@@ -28,7 +29,7 @@ const isOpen = ({ state, case: problem, appeals }: Sale) =>
   Boolean(problem?.turn) ||
   appeals.some(({ granted }) => granted === null)
 
-function Decisions({ sale, heading }: Decided) {
+function Decisions({ sale, heading }: SaleSectionProps) {
   return (
     <>
       <CaseDecision sale={sale} heading={heading} />

@@ -10,14 +10,15 @@ import {
 import { accountSearch } from '../../data/money-search.ts'
 import { balancesQuery, ledgerQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { LedgerBalances } from '../../features/payments/ledger-balances.tsx'
-import { LedgerTransactionCard } from '../../features/payments/ledger-transaction-card.tsx'
+import { LedgerBalances } from '../../features/ledger/ledger-balances.tsx'
+import { LedgerTransactionCard } from '../../features/ledger/ledger-transaction-card.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 type Account = LedgerBalance['account']
 
@@ -56,10 +57,7 @@ type TransactionsProps = { transactions: LedgerTransaction[]; account: Account |
 function Transactions({ transactions, account }: TransactionsProps) {
   const t = useTranslations('ledger')
   return (
-    <section aria-labelledby="transactions" className="mt-8 grid gap-3">
-      <h2 id="transactions" className="text-xl font-semibold">
-        {t('transactions')}
-      </h2>
+    <TitledSection title={t('transactions')}>
       {account && <Filter account={account} />}
       {transactions.length === 0 && <p className="text-muted">{t('noneInAccount')}</p>}
       <ol className="grid gap-4">
@@ -69,7 +67,7 @@ function Transactions({ transactions, account }: TransactionsProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -96,7 +94,9 @@ function Ledger() {
       ) : (
         <>
           <LedgerBalances balances={balances} />
-          <Transactions transactions={transactions} account={account} />
+          <div className="mt-8">
+            <Transactions transactions={transactions} account={account} />
+          </div>
         </>
       )}
       <LoadMore {...query} />

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { ignoreSearchFailure, searchTermOf } from '../../data/list-search.ts'
 import { ownListSearch } from '../../data/own-list-search.ts'
-import { searchedFor } from '../../data/people-search.ts'
 import { bookingsQuery } from '../../data/queries.ts'
 import { BookingCard } from '../../features/bookings/booking-card.tsx'
 import { OrderFilter } from '../../features/bookings/order-filter.tsx'
@@ -19,11 +19,10 @@ export const Route = createFileRoute('/dashboard/myorders')({
   validateSearch: ownListSearch,
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: async ({ context: { queryClient, member }, deps: { show }, location }) => {
-    const q = searchedFor(location)
-    await queryClient.infiniteQuery(bookingsQuery(member.email, { q, show })).catch((failure) => {
-      // The list shows the failure of a search.
-      if (!q) throw failure
-    })
+    const q = searchTermOf(location)
+    await queryClient
+      .infiniteQuery(bookingsQuery(member.email, { q, show }))
+      .catch(ignoreSearchFailure(q))
   },
   head: pageTitle('myOrders'),
   pendingComponent: skeletonOf('myOrders', 'cards'),

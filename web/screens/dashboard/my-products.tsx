@@ -2,13 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { type OwnListing, ownListings } from '../../../contract/catalog-enums.ts'
-import { isLoggedOutBy, ownProductsQuery } from '../../data/own-products.ts'
-import { peopleSearch, searchedFor } from '../../data/people-search.ts'
+import { ignoreSearchFailure, listSearch, searchTermOf } from '../../data/list-search.ts'
+import { isLoggedOutBy, ownListingCountsQuery, ownProductsQuery } from '../../data/own-products.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { OwnProducts } from '../../features/selling/own-products/own-products.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
-import { maySell } from '../../session/may-sell.ts'
+import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 type Search = { q?: string | undefined; show?: OwnListing | undefined }
@@ -18,20 +18,22 @@ const isOwnListing = (show: unknown): show is OwnListing =>
 
 export const Route = createFileRoute('/dashboard/myproducts')({
   validateSearch: ({ q, show }: Record<string, unknown>): Search => ({
-    ...peopleSearch({ q }),
+    ...listSearch({ q }),
     show: isOwnListing(show) ? show : undefined,
   }),
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: async ({ context: { queryClient, member }, deps: { show }, location }) => {
-    if (!maySell(member)) return
-    const wanted = { email: member.email, show, q: searchedFor(location) }
-    await queryClient.infiniteQuery(ownProductsQuery(wanted)).catch((failure) => {
+    if (!isCurrentOrFormerSeller(member)) return
+    const q = searchTermOf(location)
+    const wanted = { email: member.email, show, q }
+    const products = queryClient.infiniteQuery(ownProductsQuery(wanted)).catch((failure) => {
       if (isLoggedOutBy(failure)) {
         throw redirect({ to: '/login', search: { from: location.href }, replace: true })
       }
-      // The list shows the failure of a search.
-      if (!wanted.q) throw failure
+      ignoreSearchFailure(q)(failure)
     })
+    // Without the counts, the list only lacks the buttons for all listings.
+    await Promise.all([products, queryClient.query(ownListingCountsQuery).catch(() => {})])
   },
   head: pageTitle('myProducts'),
   pendingComponent: skeletonOf('myProducts', 'rows'),
@@ -44,7 +46,7 @@ function MyProducts() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      {maySell(member) ? <OwnList email={member.email} /> : <ForbiddenNotice />}
+      {isCurrentOrFormerSeller(member) ? <OwnList email={member.email} /> : <ForbiddenNotice />}
     </>
   )
 }

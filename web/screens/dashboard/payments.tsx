@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../contract/payments/payments.ts'
-import { peopleSearch, searchedFor } from '../../data/people-search.ts'
+import { listSearch, searchTermOf } from '../../data/list-search.ts'
 import { paymentsQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { AmountPaid, PaidFor, PaymentStatus } from '../../features/payments/payment-facts.tsx'
@@ -21,10 +21,10 @@ import type { Column } from '../../ui/table.tsx'
 import { useListSearch } from '../../ui/use-list-search.ts'
 
 export const Route = createFileRoute('/dashboard/payments')({
-  validateSearch: peopleSearch,
+  validateSearch: listSearch,
   beforeLoad: requireAdmin,
   loader: ({ context: { queryClient }, location }) =>
-    queryClient.infiniteQuery(paymentsQuery(searchedFor(location))).catch(() => {}),
+    queryClient.infiniteQuery(paymentsQuery(searchTermOf(location))).catch(() => {}),
   head: pageTitle('payments'),
   pendingComponent: skeletonOf('payments', 'rows'),
   component: Payments,
@@ -55,7 +55,7 @@ function useFacts(): Column<Payment>[] {
   ]
 }
 
-type NoPaymentsProps = { q: string; onShowAll: () => void }
+type NoPaymentsProps = { q: string | undefined; onShowAll: () => void }
 
 function NoPayments({ q, onShowAll }: NoPaymentsProps) {
   const t = useTranslations('admin.payments')

@@ -7,12 +7,12 @@ import type { ReconciliationReport } from '../../../contract/payments/reconcilia
 import { api } from '../../api/api.ts'
 import { reconciliationQuery, waitingSellersQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { BalanceComparisons } from '../../features/payments/balance-comparisons.tsx'
-import { FailedRefunds } from '../../features/payments/failed-refunds.tsx'
-import { FraudWarnings } from '../../features/payments/fraud-warnings.tsx'
-import { OpenDisputes } from '../../features/payments/open-disputes.tsx'
-import { UnmatchedMovements } from '../../features/payments/unmatched-movements.tsx'
 import { WaitingSellers } from '../../features/payouts/waiting-sellers.tsx'
+import { BalanceComparisons } from '../../features/reconciliation/balance-comparisons.tsx'
+import { FailedRefunds } from '../../features/reconciliation/failed-refunds.tsx'
+import { FraudWarnings } from '../../features/reconciliation/fraud-warnings.tsx'
+import { OpenDisputes } from '../../features/reconciliation/open-disputes.tsx'
+import { UnmatchedMovements } from '../../features/reconciliation/unmatched-movements.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +59,7 @@ function useCheck(checked: ReconciliationReport['checked']) {
     const bound = setTimeout(giveUp, maxCheckMs)
     return () => clearTimeout(bound)
   }, [isChecking])
-  return { check: () => act(undefined), isChecking, isBusy: isPending || isChecking, error }
+  return { check: () => act(), isChecking, isBusy: isPending || isChecking, error }
 }
 
 function CheckNow({ checked }: Pick<ReconciliationReport, 'checked'>) {

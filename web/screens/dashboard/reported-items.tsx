@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
-import { peopleSearch, searchedFor } from '../../data/people-search.ts'
+import { listSearch, searchTermOf } from '../../data/list-search.ts'
 import { decidedReportsQuery, reportsQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { DecidedReports } from '../../features/moderation/decided-reports.tsx'
@@ -34,11 +34,11 @@ type Search = { show?: 'decided' | undefined; q?: string | undefined }
 export const Route = createFileRoute('/dashboard/reportedItems')({
   beforeLoad: requireAdmin,
   validateSearch: ({ show, q }: Record<string, unknown>): Search =>
-    show === 'decided' ? { show, ...peopleSearch({ q }) } : {},
+    show === 'decided' ? { show, ...listSearch({ q }) } : {},
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: async ({ context: { queryClient }, deps: { show }, location }) => {
     await (show
-      ? queryClient.infiniteQuery(decidedReportsQuery(searchedFor(location))).catch(() => {})
+      ? queryClient.infiniteQuery(decidedReportsQuery(searchTermOf(location))).catch(() => {})
       : queryClient.infiniteQuery(reportsQuery))
   },
   head: pageTitle('reportedItems'),

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Handshake } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { ignoreSearchFailure, searchTermOf } from '../../data/list-search.ts'
 import { ownListSearch } from '../../data/own-list-search.ts'
-import { searchedFor } from '../../data/people-search.ts'
 import { salesQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { OwnList } from '../../features/listing/own-list.tsx'
@@ -11,7 +11,7 @@ import { SaleCard } from '../../features/sales/sale-card.tsx'
 import { SaleFilter } from '../../features/sales/sale-filter.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
-import { maySell } from '../../session/may-sell.ts'
+import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -20,12 +20,9 @@ export const Route = createFileRoute('/dashboard/sales')({
   validateSearch: ownListSearch,
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: async ({ context: { queryClient, member }, deps: { show }, location }) => {
-    if (!maySell(member)) return
-    const q = searchedFor(location)
-    await queryClient.infiniteQuery(salesQuery({ q, show })).catch((failure) => {
-      // The list shows the failure of a search.
-      if (!q) throw failure
-    })
+    if (!isCurrentOrFormerSeller(member)) return
+    const q = searchTermOf(location)
+    await queryClient.infiniteQuery(salesQuery({ q, show })).catch(ignoreSearchFailure(q))
   },
   head: pageTitle('sales'),
   pendingComponent: skeletonOf('sales', 'rows'),
@@ -38,7 +35,7 @@ function Sales() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      {maySell(member) ? <SaleList /> : <ForbiddenNotice />}
+      {isCurrentOrFormerSeller(member) ? <SaleList /> : <ForbiddenNotice />}
     </>
   )
 }

@@ -3,10 +3,10 @@ import type { Db } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
 import { traderOfProduct } from '../../seller-details/queries.ts'
 import { shownPrices } from '../price-history.ts'
-import { listedProducts, type ProductRow } from '../queries.ts'
+import { type ProductRow, visibleProducts } from '../queries.ts'
 
 export function productOfPage(db: Db, id: string) {
-  return listedProducts(db)
+  return visibleProducts(db)
     .select([
       'product.currency',
       'product.revised_at as revisedAt',
@@ -29,7 +29,7 @@ export type PageProduct = NonNullable<Awaited<ReturnType<typeof productOfPage>>>
 const maxSimilar = 4
 
 function pricedNear(db: Db, { id, categoryId, resalePrice }: ProductRow, side: '<' | '>=') {
-  return listedProducts(db)
+  return visibleProducts(db)
     .where('product.category_id', '=', categoryId)
     .where('product.sold_at', 'is', null)
     .where('product.id', '!=', id)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { TestClient } from '../../../../test/harness/client.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
 import type { Person, Role } from '../../../../test/harness/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
 })
 afterAll(() => app.close())
 
@@ -32,7 +32,7 @@ async function withLink(name: string, role?: Role, confirmed = true) {
   return { person, email, token }
 }
 
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof confirm>>) => [status, body.code]
+const refusalOf = ({ status, body }: Awaited<ReturnType<typeof confirm>>) => [status, body.code]
 
 async function accountOf(email: string) {
   const { rows } = await app.pool.query(
@@ -73,8 +73,8 @@ test('a change of the address ends other sessions and links, and e-mails the old
   expect(await person.browser.session()).not.toBeNull()
   const newPassword = 'seventeen paper boats'
   const late = await app.anonymous().identity('/reset-password', { token: reset, newPassword })
-  expect(codeOf(late)).toEqual([400, 'invalid-link'])
-  expect(codeOf(await confirm(person.browser, { token: later }))).toEqual([400, 'invalid-link'])
+  expect(refusalOf(late)).toEqual([400, 'invalid-link'])
+  expect(refusalOf(await confirm(person.browser, { token: later }))).toEqual([400, 'invalid-link'])
   const told = (await app.emails(person.email)).filter((text) =>
     text.includes('You can no longer log in with this address'),
   )
@@ -91,7 +91,7 @@ test('needs a recent authentication, and without it sends nothing', async () => 
     [person.email],
   )
   const stale = await request(person, 'new.colm@example.com')
-  expect(codeOf(stale)).toEqual([403, 'requires-recent-login'])
+  expect(refusalOf(stale)).toEqual([403, 'requires-recent-login'])
   expect(await app.emails('new.colm@example.com')).toEqual([])
 })
 
@@ -123,7 +123,7 @@ test('of concurrent uses of one link, one changes the address', async () => {
   const uses = Array.from({ length: 4 }, () => confirm(person.browser, { token }))
   const statuses = (await Promise.all(uses)).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, 400, 400, 400])
-  expect(codeOf(await confirm(person.browser, { token }))).toEqual([400, 'invalid-link'])
+  expect(refusalOf(await confirm(person.browser, { token }))).toEqual([400, 'invalid-link'])
 })
 
 test('without a session it requires the account’s password, and ends all sessions', async () => {
@@ -133,7 +133,7 @@ test('without a session it requires the account’s password, and ends all sessi
   expect([unasked.status, Object.keys(unasked.body.fields)]).toEqual([400, ['password']])
   expect(unasked.text).not.toContain('hana')
   const wrong = await confirm(elsewhere, { token, password: 'another one 8' })
-  expect(codeOf(wrong)).toEqual([400, 'wrong-password'])
+  expect(refusalOf(wrong)).toEqual([400, 'wrong-password'])
   expect((await confirm(elsewhere, { token, password: person.password })).status).toBe(200)
   expect((await accountOf(email)).confirmed).toBe(true)
   expect(await person.browser.session()).toBeNull()
@@ -144,7 +144,7 @@ test('the session of another account does not confirm it', async () => {
   const { person, token } = await withLink('Ines', 'buyer')
   const other = await app.signUp('Jonas', 'buyer')
   const refused = await confirm(other.browser, { token, password: person.password })
-  expect(codeOf(refused)).toEqual([403, 'other-account'])
+  expect(refusalOf(refused)).toEqual([403, 'other-account'])
   expect((await person.browser.session()).email).toBe(person.email)
 })
 
@@ -157,7 +157,7 @@ test.each([
   const { person, token } = await withLink(name)
   await app.pool.query(change, [(await accountOf(person.email)).id])
   const answer = await confirm(app.anonymous(), { token, password: person.password })
-  expect(codeOf(answer)).toEqual([400, 'invalid-link'])
+  expect(refusalOf(answer)).toEqual([400, 'invalid-link'])
 })
 
 test('of two accounts that claim one address, one gets it', async () => {
@@ -183,7 +183,10 @@ test('an account with a mistyped address gets a confirmed one', async () => {
   const mistyped = linkIn((await app.emails(person.email))[0]).searchParams.get('token')
   expect((await confirm(person.browser, { token })).status).toBe(200)
   expect((await accountOf(email)).confirmed).toBe(true)
-  expect(codeOf(await confirm(person.browser, { token: mistyped }))).toEqual([400, 'invalid-link'])
+  expect(refusalOf(await confirm(person.browser, { token: mistyped }))).toEqual([
+    400,
+    'invalid-link',
+  ])
 })
 
 test('a confirmation of the old address keeps the link', async () => {
@@ -219,7 +222,7 @@ test('without a password, a browser without a session must log in first', async 
     [person.email],
   )
   const answer = await confirm(app.anonymous(), { token, password: person.password })
-  expect(codeOf(answer)).toEqual([401, 'user-token-expired'])
+  expect(refusalOf(answer)).toEqual([401, 'user-token-expired'])
   expect((await confirm(person.browser, { token })).status).toBe(200)
 })
 
@@ -256,7 +259,10 @@ test('limits the requests of an account and those for an address', async () => {
   const person = await app.signUp('Rosa', 'buyer')
   const asked = Array.from({ length: 5 }, () => request(person, 'asked@example.com'))
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect(codeOf(await request(person, 'rosa.new@example.com'))).toEqual([429, 'too-many-requests'])
+  expect(refusalOf(await request(person, 'rosa.new@example.com'))).toEqual([
+    429,
+    'too-many-requests',
+  ])
   const other = await app.signUp('Sara', 'buyer')
   expect((await request(other, 'asked@example.com')).status).toBe(429)
   expect((await request(other, 'sara.new@example.com')).status).toBe(200)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { TestClient } from '../../../../test/harness/client.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
 import { identityLimits } from '../rate-limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
 })
 afterAll(() => app.close())
 
@@ -178,4 +178,25 @@ test('a cross-site form is refused', async () => {
   const answer = await browser.identity('/verify-email', { token }, { origin: 'https://e.example' })
   expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin'])
   expect(await isConfirmed(email)).toBe(false)
+})
+
+test('a signed-in member can request the e-mail again, an anonymous caller cannot', async () => {
+  const { browser, email } = await open('Diana')
+  expect((await browser.identity('/send-verification-email')).status).toBe(200)
+  expect(await app.emails(email)).toHaveLength(2)
+  expect((await app.anonymous().identity('/send-verification-email')).status).toBe(401)
+})
+
+test('limits the confirmations to one address, also those of its next account', async () => {
+  const vic = await app.signUp('Vic', 'buyer', { confirmed: false })
+  const again = async () => (await vic.browser.identity('/send-verification-email')).status
+  const { max } = identityLimits.verification
+  // The sign-up has sent the first one.
+  for (let n = 1; n < max; n += 1) expect(await again()).toBe(200)
+  expect(await again()).toBe(429)
+  expect(await app.emails(vic.email)).toHaveLength(max)
+  expect((await vic.post('/account/deletion')).status).toBe(200)
+  expect((await vic.browser.signUp(vic.name, vic.email, vic.password)).status).toBe(200)
+  expect(await again()).toBe(429)
+  expect(await app.emails(vic.email)).toHaveLength(max)
 })

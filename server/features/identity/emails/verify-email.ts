@@ -8,7 +8,7 @@ import { maxPasswordLength } from '../passwords/password.ts'
 import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import { rememberDeviceUnlessFactor } from '../sessions/known-device.ts'
-import { sessionOf } from '../sessions/session.ts'
+import { ensureSession, sessionOf } from '../sessions/session.ts'
 import { changeEmail } from './email-change.ts'
 import { accountOfConfirmation, confirmAddress } from './email-confirmation.ts'
 
@@ -95,4 +95,16 @@ export async function verifyEmailByForm(identityRequest: IdentityRequest): Promi
   )
   const headers = { location: pageAfter(identityRequest, code), 'cache-control': 'no-store' }
   return new Response(null, { status: 303, headers })
+}
+
+/** `POST /send-verification-email`: resends the e-mail to the address of the session. */
+export async function sendVerificationAgain({
+  services,
+  headers,
+}: IdentityRequest): Promise<Response> {
+  const { user } = await ensureSession(services, headers)
+  if (user.emailVerified) return jsonResponse({ status: true })
+  await consumeRateLimit(services.db, identityLimits.verification, user.email)
+  await services.identity.api.sendVerificationEmail({ body: { email: user.email }, headers })
+  return jsonResponse({ status: true })
 }

@@ -1,11 +1,11 @@
 import { noteSecurityEvent } from '../../../access/security-log.ts'
-import type { AppServices } from '../../../context.ts'
+import type { WriteServices } from '../../../context.ts'
 import { type Db, transact } from '../../../database/db.ts'
 import { enqueueEmail } from '../../../jobs/email.ts'
 import { deleteSignIn, lockAccount } from '../queries.ts'
 import type { ReclaimUnconfirmed } from '../rules.ts'
 
-export type LinkingParts = Pick<AppServices, 'db' | 'jobs' | 'config'> & {
+export type LinkingParts = WriteServices & {
   reclaimUnconfirmed: ReclaimUnconfirmed
 }
 

@@ -16,7 +16,7 @@ async function linkOrCreate(parts: LinkingParts, profile: Profile) {
   const email = normalizeEmail(String(profile.email ?? ''))
   if (!isEmailAddress(email)) throw new Error('the provider gave no usable e-mail address')
   const isVerified = profile.email_verified === true
-  const person = toProviderProfile({ ...profile, email })
+  const person = toProviderProfile({ ...profile, email }, parts.config.brand)
   const googleId = String(profile.sub)
   const owner = { email, googleId, isAuthoritative: isAuthoritative(email, profile.hd), ...person }
   const links = isVerified && !(await reauthenticatedAccount())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import german from '../../../../contract/i18n/messages/de.json' with { type: 'json' }
 import { deletedUserName } from '../../../../contract/members/deleted-user.ts'
 import { startGoogleEmulator } from '../../../../sandbox/google.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { TestClient } from '../../../../test/harness/client.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
 import { freePort } from '../../../../test/harness/network/free-port.ts'
@@ -40,21 +40,27 @@ const foreign = [
   { name: 'Fresh', email: 'fresh@mail.example', hd: '' },
 ]
 const shouting = { name: 'x'.repeat(200), email: 'Shouting@Gmail.example' }
+/** With the name of the site. */
+const official = [
+  { name: 'Relaptop Support', email: 'official@gmail.example' },
+  { name: 'Relaptop', email: 're.laptop@gmail.example' },
+]
 
 let google: Awaited<ReturnType<typeof startGoogleEmulator>>
 let app: TestApp
 beforeAll(async () => {
   const port = await freePort()
   google = await startGoogleEmulator({
-    people: [...people, ...foreign, hosted, unsure, shouting],
+    people: [...people, ...foreign, ...official, hosted, unsure, shouting],
     redirectUris: [`http://127.0.0.1:${port}/api/identity/callback/google`],
   })
-  app = await startTestApp({
+  const settings = {
     PORT: String(port),
     GOOGLE_ISSUER: google.issuer,
     GOOGLE_CLIENT_ID: google.clientId,
     GOOGLE_CLIENT_SECRET: google.clientSecret,
-  })
+  }
+  app = signingUpOverHttp(await startTestApp(settings))
 })
 afterAll(async () => {
   await app.close()
@@ -122,6 +128,15 @@ test('a new user is signed up and in; the page contains no token', async () => {
     "select access_token, refresh_token, id_token from identity_account where provider_id = 'google'",
   )
   expect(rows).toEqual([{ access_token: null, refresh_token: null, id_token: null }])
+})
+
+test.each([
+  ['official@gmail.example', 'official'],
+  ['re.laptop@gmail.example', 'Member'],
+])('a new user does not get the name of the site: %s', async (email, name) => {
+  const browser = app.anonymous()
+  await signInByGoogle(browser, email)
+  expect((await browser.session()).name).toBe(name)
 })
 
 const password = 'correct horse 7'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { photoOf } from '../../../../test/harness/photos.ts'
 
@@ -8,7 +8,7 @@ let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
   sana = await app.signUp('Sana', 'seller')
   bea = await app.signUp('Bea', 'buyer')
 })

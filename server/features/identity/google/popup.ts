@@ -93,7 +93,7 @@ async function additionalData({ services, headers }: IdentityRequest, query: URL
 }
 
 /** A known browser has a counter of its own, so that others behind its address cannot keep it out. */
-async function countPopup({ services, headers, address }: IdentityRequest): Promise<void> {
+async function consumePopupLimit({ services, headers, address }: IdentityRequest): Promise<void> {
   const browser = await knownBrowser(services, headers)
   if (browser) await consumeRateLimit(services.db, identityLimits.googleByBrowser, browser)
   else await consumeRateLimit(services.db, identityLimits.googleByAddress, address)
@@ -110,7 +110,7 @@ export async function startPopup(identityRequest: IdentityRequest): Promise<Resp
   if (!services.googleSignIn) throw refuse('not_found')
   if (!ownOrigins(services.config).includes(popupOrigin)) throw refuse('foreign_origin')
   refuseForeignSite(headers)
-  await countPopup(identityRequest)
+  await consumePopupLimit(identityRequest)
   const nonce = (query.get('popupNonce') ?? '').slice(0, 200)
   const popupNonce = withLanguage(nonce, query.get('language'))
   const wanted = new URLSearchParams({

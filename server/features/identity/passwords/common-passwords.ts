@@ -19,13 +19,13 @@ let list: string | undefined
 const letterFor: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a' }
 
 /** Reads `p4ssw0rd` as `password`. */
-export const unleeted = (text: string) =>
+export const undoLeet = (text: string) =>
   text.replaceAll(/[03457@]/g, (character) => letterFor[character] ?? character)
 
 function isListed(word: string): boolean {
   list ??= readList()
   const known = list
-  return !word.includes('\n') && [word, unleeted(word)].some((one) => known.includes(`\n${one}\n`))
+  return !word.includes('\n') && [word, undoLeet(word)].some((one) => known.includes(`\n${one}\n`))
 }
 
 const rows = ['0123456789', '1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'qwertzuiop']

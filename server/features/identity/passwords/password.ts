@@ -1,8 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { storable } from '../../../../contract/schemas/storable.ts'
-import { lettersOf as plain } from '../../../../contract/schemas/string-schemas.ts'
-import { isCommon, unleeted } from './common-passwords.ts'
+import { lettersOf } from '../../../../contract/schemas/string-schemas.ts'
+import { IdentityError } from '../errors.ts'
+import { isCommon, undoLeet } from './common-passwords.ts'
 
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
@@ -10,19 +11,19 @@ export const maxPasswordLength = 128
 /** OWASP's Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane. */
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export type PasswordContext = { brand: string; name?: string; email?: string }
+type PasswordContext = { brand: string; name?: string; email?: string }
 
 /** Brands of up to three letters occur in too many words. */
 function hasBrand(password: string, brand: string): boolean {
-  const name = plain(brand)
-  if (name.length < 4) return plain(password).replaceAll(/\d/g, '') === name
+  const [letters, name] = [lettersOf(password), lettersOf(brand)]
+  if (name.length < 4) return letters.replaceAll(/\d/g, '') === name
   return (
-    plain(password).includes(name) || plain(unleeted(password)).includes(plain(unleeted(brand)))
+    letters.includes(name) || lettersOf(undoLeet(password)).includes(lettersOf(undoLeet(brand)))
   )
 }
 
 function partsOf({ name = '', email = '' }: PasswordContext): string[] {
-  const words = [...name.split(/[\s\p{P}]+/u), ...email.split(/[\s\p{P}]+/u)].map(plain)
+  const words = [...name.split(/[\s\p{P}]+/u), ...email.split(/[\s\p{P}]+/u)].map(lettersOf)
   return words
     .filter((word) => [...word].length >= 3)
     .sort((one, other) => other.length - one.length)
@@ -30,7 +31,7 @@ function partsOf({ name = '', email = '' }: PasswordContext): string[] {
 
 function isPersonal(password: string, context: PasswordContext): boolean {
   const parts = partsOf(context)
-  const whole = plain(password)
+  const whole = lettersOf(password)
   const rest = parts.reduce((text, part) => text.replaceAll(part, ''), whole)
   return rest !== whole && rest.replaceAll(/\p{N}/gu, '').length < 4
 }
@@ -46,6 +47,14 @@ export function passwordWeakness(password: string, context: PasswordContext): st
   if (isPersonal(password, context)) return formatMessage('passwordPersonal')
   if (isCommon(password)) return formatMessage('passwordCommon')
   return null
+}
+
+/** The new password, of this field. Refuses `weak-password`. */
+export function ensureStrong(password: unknown, field: string, context: PasswordContext): string {
+  const given = typeof password === 'string' ? password : ''
+  const wrong = passwordWeakness(given, context)
+  if (wrong) throw new IdentityError('weak-password', { [field]: wrong })
+  return given
 }
 
 export function hashPassword(password: string): Promise<string> {

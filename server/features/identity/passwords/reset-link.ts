@@ -22,7 +22,7 @@ type ResetAccount = NonNullable<Awaited<ReturnType<typeof accountOfReset>>>
 /** The link proves access to the mailbox: an unconfirmed account is reclaimed. */
 export async function prepareReset(services: IdentityServices, account: ResetAccount) {
   if (account.emailVerified) return
-  const { name } = toProviderProfile({ email: account.email })
+  const { name } = toProviderProfile({ email: account.email }, services.config.brand)
   await services.reclaimUnconfirmed(account.id, {
     name,
     isBuyer: false,

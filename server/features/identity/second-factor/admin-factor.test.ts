@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Role } from '../../../../test/harness/people.ts'
 import {
   enrolApp,
@@ -13,7 +13,7 @@ import { readConfig } from '../../../config/config.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ ADMIN_SECOND_FACTOR: 'required' })
+  app = signingUpOverHttp(await startTestApp({ ADMIN_SECOND_FACTOR: 'required' }))
 })
 afterAll(() => app.close())
 

@@ -1,26 +1,20 @@
 import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
-import { noteSecurityEvent } from '../../../access/security-log.ts'
-import { type Db, type Tx, transact } from '../../../database/db.ts'
+import { type Db, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
-import { enqueueEmail } from '../../../jobs/email.ts'
-import { countSecurityChange } from '../account-limits.ts'
+import { consumeSecurityChangeLimit } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
-import { deleteOtherSessions, lockAccount, updateFactorFlag } from '../queries.ts'
+import { lockAccount } from '../queries.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import type { IdentityServices } from '../service.ts'
-import { forgetOtherDevices } from '../sessions/known-device.ts'
 import { inBase32, keyUri, newBackupCodes } from './app-secrets.ts'
+import { completeFactorRemoval, completeFactorSetup } from './factor-changes.ts'
 import { ensureRecentSession } from './recent-login.ts'
-import { markSecondFactor } from './second-factor.ts'
 import { codeIn, verifyAppCode } from './verify-app-code.ts'
-
-type AppOwner = { id: string; email: string }
-type FactorOwner = AppOwner & { twoFactorEnabled?: boolean | null | undefined }
 
 /** In characters; shown as 52 characters of base32 (RFC 4648). */
 const secretLength = 32
 
-async function encrypted(services: IdentityServices, data: string): Promise<string> {
+async function encrypt(services: IdentityServices, data: string): Promise<string> {
   const { secretConfig } = await services.identity.$context
   return symmetricEncrypt({ key: secretConfig, data })
 }
@@ -39,12 +33,12 @@ function appOf(db: Db, userId: string) {
  */
 export async function enableApp({ services, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(services, headers)
-  await countSecurityChange(services.db, user)
+  await consumeSecurityChangeLimit(services.db, user)
   const secret = generateRandomString(secretLength)
   const backupCodes = newBackupCodes()
   const values = {
-    secret: await encrypted(services, secret),
-    backup_codes: await encrypted(services, JSON.stringify(backupCodes)),
+    secret: await encrypt(services, secret),
+    backup_codes: await encrypt(services, JSON.stringify(backupCodes)),
   }
   const enabled = await services.db
     .insertInto('identity_two_factor')
@@ -66,36 +60,6 @@ export async function enableApp({ services, headers }: IdentityRequest): Promise
   })
 }
 
-/**
- * Notifies the owner and ends the other sessions, which have not passed the factor. The account's
- * first factor makes its other devices unknown: they may have signed in with a stolen password.
- */
-export async function completeFactorSetup(
-  { services, headers }: IdentityRequest,
-  person: FactorOwner,
-  sessionId: string,
-) {
-  await transact(services.db, async (tx) => {
-    await lockAccount(tx, person.id)
-    await markSecondFactor(tx, sessionId)
-    await deleteOtherSessions(tx, person.id, sessionId)
-    if (!person.twoFactorEnabled) {
-      await forgetOtherDevices({ config: services.config, db: tx }, headers, person)
-    }
-    await updateFactorFlag(tx, person.id)
-    await enqueueEmail(services, tx, person.email, 'secondFactorAdded')
-  })
-  noteSecurityEvent('second_factor_added', 'by its owner', { identityId: person.id })
-}
-
-/** Refuses `too_many_requests`, with which nothing is removed. */
-export async function completeFactorRemoval(services: IdentityServices, tx: Tx, person: AppOwner) {
-  await countSecurityChange(tx, person)
-  await updateFactorFlag(tx, person.id)
-  await enqueueEmail(services, tx, person.email, 'secondFactorRemoved')
-  noteSecurityEvent('second_factor_removed', 'by its owner', { identityId: person.id })
-}
-
 function tokenIn(headers: Headers): string | undefined {
   const cookie = headers.getSetCookie().find((line) => /identity\.session_token=/.test(line))
   const value = /=([^;]*)/.exec(cookie ?? '')?.[1]
@@ -110,7 +74,7 @@ export async function confirmApp(identityRequest: IdentityRequest): Promise<Resp
   const app = await appOf(services.db, user.id)
   if (!app || app.verified) throw new IdentityError('invalid-code')
   // Before the library activates the app.
-  await countSecurityChange(services.db, user)
+  await consumeSecurityChangeLimit(services.db, user)
   const verified = await verifyAppCode(identityRequest, user, code)
   const token = tokenIn(verified)
   const next = token
@@ -142,9 +106,9 @@ export async function disableApp({ services, headers }: IdentityRequest): Promis
 /** `POST /two-factor/backup-codes`: replaces the ten backup codes. */
 export async function renewBackupCodes({ services, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(services, headers)
-  await countSecurityChange(services.db, user)
+  await consumeSecurityChangeLimit(services.db, user)
   const backupCodes = newBackupCodes()
-  const backup_codes = await encrypted(services, JSON.stringify(backupCodes))
+  const backup_codes = await encrypt(services, JSON.stringify(backupCodes))
   const { numUpdatedRows } = await services.db
     .updateTable('identity_two_factor')
     .set({ backup_codes })

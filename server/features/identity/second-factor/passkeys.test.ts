@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { TestClient } from '../../../../test/harness/client.ts'
 import { freePort } from '../../../../test/harness/network/free-port.ts'
 import type { Person } from '../../../../test/harness/people.ts'
@@ -12,7 +12,7 @@ let origin: string
 beforeAll(async () => {
   const PORT = String(await freePort())
   origin = `http://localhost:${PORT}`
-  app = await startTestApp({ PORT, PUBLIC_URL: origin })
+  app = signingUpOverHttp(await startTestApp({ PORT, PUBLIC_URL: origin }))
 })
 afterAll(() => app.close())
 

@@ -4,14 +4,14 @@ import { text } from '../../../../contract/schemas/string-schemas.ts'
 import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
-import { countSecurityChange, secondFactorSubject } from '../account-limits.ts'
+import { consumeSecurityChangeLimit, secondFactorSubject } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
 import { lockAccount, passkeysOf } from '../queries.ts'
 import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, idIn, jsonResponse } from '../request.ts'
 import type { IdentityServices } from '../service.ts'
 import { awaitsSecondFactor, ensureAwaiting, ensureSession } from '../sessions/session.ts'
-import { completeFactorRemoval, completeFactorSetup } from './authenticator-app.ts'
+import { completeFactorRemoval, completeFactorSetup } from './factor-changes.ts'
 import { respondToPassedFactor } from './factor-passed.ts'
 import { ensureRecentSession, markAuthenticated } from './recent-login.ts'
 import { completeSignIn } from './second-factor.ts'
@@ -54,15 +54,18 @@ function credentialIn<T>(schema: z.ZodType<T>, { response }: IdentityRequest['bo
 }
 
 /** WebAuthn binds passkeys to a domain name; an IP address cannot have any. */
-export function hasPasskeys({ config }: IdentityServices): boolean {
+export function supportsPasskeys({ config }: IdentityServices): boolean {
   return isIP(new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '')) === 0
 }
 
 function ensureOffered(services: IdentityServices): void {
-  if (!hasPasskeys(services)) throw refuse('not_found')
+  if (!supportsPasskeys(services)) throw refuse('not_found')
 }
 
-async function countUse(identityRequest: IdentityRequest, user: { id: string; email: string }) {
+async function consumePasskeyLimit(
+  identityRequest: IdentityRequest,
+  user: { id: string; email: string },
+): Promise<void> {
   const subject = await secondFactorSubject(identityRequest, user)
   await consumeRateLimit(identityRequest.services.db, identityLimits.passkey, subject)
 }
@@ -72,7 +75,7 @@ export async function passkeyRegistration(identityRequest: IdentityRequest): Pro
   const { services, headers } = identityRequest
   const { user } = await ensureRecentSession(services, headers)
   ensureOffered(services)
-  await countUse(identityRequest, user)
+  await consumePasskeyLimit(identityRequest, user)
   const known = await passkeysOf(services.db, user.id)
   if (known.length >= maxPasskeys) throw new IdentityError('too-many-passkeys')
   const options = await services.identity.api.generatePasskeyRegistrationOptions({
@@ -88,10 +91,10 @@ export async function registerPasskey(identityRequest: IdentityRequest): Promise
   const { services, headers, body } = identityRequest
   const { session, user } = await ensureRecentSession(services, headers)
   ensureOffered(services)
-  await countUse(identityRequest, user)
+  await consumePasskeyLimit(identityRequest, user)
   const name = passkeyName.safeParse(body.name)
   const response = credentialIn(registration, body)
-  await countSecurityChange(services.db, user)
+  await consumeSecurityChangeLimit(services.db, user)
   await services.identity.api.verifyPasskeyRegistration({
     headers,
     body: { response, ...(name.success && { name: name.data }) },
@@ -129,7 +132,7 @@ export async function passkeyChallenge(identityRequest: IdentityRequest): Promis
   const { services, headers } = identityRequest
   const { user } = await bearerOf(services, headers)
   ensureOffered(services)
-  await countUse(identityRequest, user)
+  await consumePasskeyLimit(identityRequest, user)
   const options = await services.identity.api.generatePasskeyAuthenticationOptions({
     headers,
     returnHeaders: true,
@@ -162,7 +165,7 @@ export async function verifyPasskey(identityRequest: IdentityRequest): Promise<R
   const found = await bearerOf(services, headers)
   ensureOffered(services)
   const { session, user } = found
-  await countUse(identityRequest, user)
+  await consumePasskeyLimit(identityRequest, user)
   if ((await ownerOf(identityRequest)) !== user.id) throw new IdentityError('invalid-passkey')
   if (awaitsSecondFactor(found)) await completeSignIn(services.db, session.id)
   else await markAuthenticated(services.db, session.id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { signingUpOverHttp, startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { laptop } from '../../../../test/harness/product-input.ts'
 import { book, payBooking } from '../../../../test/harness/sales.ts'
@@ -10,7 +10,7 @@ let ada: Person
 let sana: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = signingUpOverHttp(await startTestApp())
   ada = await app.signUp('Ada', 'seller')
   sana = await app.signUp('Sana', 'seller')
   await app.grantAdmin(ada)

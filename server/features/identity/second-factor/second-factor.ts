@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { AppServices } from '../../../context.ts'
 import { type Db, nowMs, transactionStart } from '../../../database/db.ts'
 import { IdentityError } from '../errors.ts'
 import { passkeysOf } from '../queries.ts'
@@ -15,6 +16,22 @@ export async function factorsOf(db: Db, userId: string) {
     passkeysOf(db, userId),
   ])
   return { totp: app !== undefined, passkey: passkeys.length > 0 }
+}
+
+/** Whether the account must have a second factor: that of an admin, if the site is so configured. */
+export async function requiresSecondFactor(
+  { config, db }: Pick<AppServices, 'config' | 'db'>,
+  userId: string,
+): Promise<boolean> {
+  if (!config.adminSecondFactor) return false
+  const admin = await db
+    .selectFrom('member')
+    .select('id')
+    .where('identity_id', '=', userId)
+    .where('is_admin', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return admin !== undefined
 }
 
 /**

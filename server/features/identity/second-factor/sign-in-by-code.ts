@@ -3,7 +3,7 @@ import { consumeRateLimit, refundRateLimit } from '../../../access/rate-limits.t
 import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { enqueueEmail } from '../../../jobs/email.ts'
-import { countSecurityChange, secondFactorSubject } from '../account-limits.ts'
+import { consumeSecurityChangeLimit, secondFactorSubject } from '../account-limits.ts'
 import { identityLimits } from '../rate-limits.ts'
 import type { IdentityRequest } from '../request.ts'
 import { ensureAwaiting } from '../sessions/session.ts'
@@ -27,7 +27,7 @@ async function verifyBackupCode(
   code: string,
 ): Promise<void> {
   const { db, identity } = services
-  await countSecurityChange(db, user)
+  await consumeSecurityChangeLimit(db, user)
   const body = { code, disableSession: true }
   await identity.api.verifyBackupCode({ body, headers }).catch(async (error) => {
     await refundRateLimit(db, identityLimits.accountSecurity, user.email)

@@ -2,13 +2,13 @@ import type { Tx } from '../../../database/db.ts'
 import { publishedQuestions } from '../../questions/queries.ts'
 import type { NewContentNotice } from '../../reports/queries.ts'
 import { activeSellers, publishedReviews } from '../../reviews/queries.ts'
-import { lockListedProduct } from '../queries.ts'
+import { lockVisibleProduct } from '../queries.ts'
 import type { Content } from './content-address.ts'
 
 type Facts = Pick<NewContentNotice, 'subject' | 'header' | 'image' | 'sellerName' | 'date'>
 
 async function factsOfProduct(tx: Tx, id: string): Promise<Facts | undefined> {
-  const product = await lockListedProduct(tx, id)
+  const product = await lockVisibleProduct(tx, id)
   if (!product) return undefined
   const { title: header, image, sellerName, createdAt } = product
   return { subject: 'product_id', header, image, sellerName, date: createdAt.toISOString() }

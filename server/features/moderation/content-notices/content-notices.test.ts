@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { decoded, latestEmail } from '../../../../test/harness/mailbox.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { buy, completeSale } from '../../../../test/harness/sales.ts'
 import { expectOk } from '../../../../test/harness/send.ts'
@@ -37,10 +38,8 @@ const openReport = async (id: string) =>
   )
 const close = (id: string) => ada.call('DELETE', `/reportedItems/${id}`)
 const storedReports = async () => (await app.pool.query('select id from report')).rows
-const outcomeOf = async (id: string) =>
+const storedOutcome = async (id: string) =>
   (await app.pool.query('select outcome from report where id = $1', [id])).rows[0]?.outcome
-const oneLine = (text = '') => text.replaceAll(/=\n/g, '').replaceAll(/\s+/g, ' ')
-const latestEmail = async (to: string) => oneLine((await app.emails(to)).at(-1))
 
 test('a visitor reports a listing; staff see its sender, and that it came through the form', async () => {
   const product = await app.addProduct(sana, { title: 'Too good' })
@@ -66,7 +65,7 @@ test('members send notices too, also sellers, and about pages of sellers', async
   const gone = { header: 'Deleted member', sellerName: 'Deleted member', sellerId: null }
   expect(await openReport(insertedId)).toMatchObject(gone)
   expectOk(await close(insertedId))
-  expect(await outcomeOf(insertedId)).toBe('gone')
+  expect(await storedOutcome(insertedId)).toBe('gone')
 })
 
 test('a report of a seller is upheld by a suspension after it, not by one before', async () => {
@@ -78,7 +77,7 @@ test('a report of a seller is upheld by a suspension after it, not by one before
   expectOk(await ada.post(`/users/${rows[0].id}/suspension`, reasons))
   const after = await submit({ address, explanation: 'The name is mine.' })
   for (const report of [before, after]) expectOk(await close(report))
-  expect([await outcomeOf(before), await outcomeOf(after)]).toEqual(['removed', 'kept'])
+  expect([await storedOutcome(before), await storedOutcome(after)]).toEqual(['removed', 'kept'])
 })
 
 test('one review or question is reported by its address, and removed with reasons', async () => {
@@ -95,8 +94,8 @@ test('one review or question is reported by its address, and removed with reason
   const reasons = { ground: 'abuse', reason: 'It is an insult.' }
   expectOk(await ada.post(`/reviews/${rows[0].id}/removal`, reasons))
   expect(await openReport(id)).toBeUndefined()
-  expect(await outcomeOf(id)).toBe('removed')
-  expect(await latestEmail('rita@example.org')).toContain('Subject: We acted on your report')
+  expect(await storedOutcome(id)).toBe('removed')
+  expect(await latestEmail(app, 'rita@example.org')).toContain('Subject: We acted on your report')
 
   const product = await app.addProduct(sana)
   const question = expectOk(await bea.post(`/items/${product}/questions`, { text: 'Is it loud?' }))
@@ -121,10 +120,10 @@ test('the notifier gets one receipt a day about the same content, without user t
   expect(await submit({ ...sent, explanation: 'Also the photos.' })).not.toBe(id)
   const [receipt = '', ...more] = await app.emails('receipts@example.org')
   expect(more).toEqual([])
-  expect(oneLine(receipt)).toContain('Subject: We received your report')
+  expect(decoded(receipt)).toContain('Subject: We received your report')
   expect(receipt).toContain(`${app.url}/items/${product}`)
   expect(receipt).toContain(id)
-  expect(oneLine(receipt)).toContain('without automated means')
+  expect(decoded(receipt)).toContain('without automated means')
   for (const text of ['evil', 'Nora', 'Log in at']) expect(receipt).not.toContain(text)
 })
 
@@ -132,10 +131,10 @@ test('the receipt and the decision are in the language of the notifier', async (
   const address = `/items/${await app.addProduct(sana)}`
   const email = 'deutsch@example.org'
   const id = await submit({ address, email }, 'de')
-  expect(await latestEmail(email)).toContain('Subject: Ihre Meldung ist eingegangen')
+  expect(await latestEmail(app, email)).toContain('Subject: Ihre Meldung ist eingegangen')
   expectOk(await close(id))
-  expect(await outcomeOf(id)).toBe('kept')
-  const decision = await latestEmail(email)
+  expect(await storedOutcome(id)).toBe('kept')
+  const decision = await latestEmail(app, email)
   expect(decision).toContain('Subject: Unsere Entscheidung zu Ihrer Meldung')
   expect(decision).toContain('antworten Sie innerhalb von sechs Monaten auf diese E-Mail')
   expect(await app.emails(email)).toHaveLength(2)
@@ -146,11 +145,11 @@ test('removing a listing tells its notifiers, and the seller that it was reporte
   const id = await submit({ address: `/items/${product}`, email: 'fake@example.org' })
   const reasons = { ground: 'counterfeit', reason: 'The logo is forged.' }
   expectOk(await ada.post(`/products/${product}/removal`, reasons))
-  expect(await outcomeOf(id)).toBe('removed')
-  const decision = await latestEmail('fake@example.org')
+  expect(await storedOutcome(id)).toBe('removed')
+  const decision = await latestEmail(app, 'fake@example.org')
   expect(decision).toContain('We acted on your report')
   expect(decision).toContain(id)
-  expect(await latestEmail(sana.email)).toContain('We had received a report about it.')
+  expect(await latestEmail(app, sana.email)).toContain('We had received a report about it.')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { formatMessage } from '../../../../contract/i18n/messages.ts'
-import { implementer } from '../../../access/procedures.ts'
+import type { ContentNotice } from '../../../../contract/moderation.ts'
 import { consumeRateLimit, tryConsumeRateLimit } from '../../../access/rate-limits.ts'
+import type { RequestContext } from '../../../context.ts'
 import { type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { currentLanguage } from '../../../i18n/language.ts'
@@ -16,7 +17,7 @@ const atAddress = (message: 'contentAddress' | 'contentUnknown') => ({
 })
 
 /** Bounded, as the address that gets the receipt is not confirmed. */
-async function mayGetReceipt(tx: Tx, email: string, contentId: string) {
+async function tryConsumeReceiptLimits(tx: Tx, email: string, contentId: string) {
   const key = email.toLowerCase()
   return (
     (await tryConsumeRateLimit(tx, moderationLimits.receiptAboutContent, `${key}|${contentId}`)) &&
@@ -30,23 +31,23 @@ async function fileNotice(services: EmailServices, tx: Tx, content: Content, sen
   const facts = await readFacts(tx, content)
   if (!facts) throw refuse('not_found', atAddress('contentUnknown'))
   const filed = await insertContentNotice(tx, { ...facts, ...sent, subjectId: content.id })
-  if (filed.isNew && (await mayGetReceipt(tx, sent.notifier.email, content.id))) {
+  if (filed.isNew && (await tryConsumeReceiptLimits(tx, sent.notifier.email, content.id))) {
     await sendNoticeReceipt(services, tx, sent.notifier, { ...filed, page: content.page })
   }
   return filed.id
 }
 
-/** `POST /illegalContentNotices`, by visitors with or without an account. */
-export const submitNotice = implementer.moderation.submitNotice.handler(
-  async function submitContentNotice({ context, input }) {
-    await consumeRateLimit(context.db, moderationLimits.noticeByAddress, context.address)
-    const content = contentAt(input.address, context.config.publicUrl)
-    if (!content) throw refuse('bad_input', atAddress('contentAddress'))
-    const email = input.email.trim()
-    const notifier = { name: input.name.trim(), email, language: currentLanguage() }
-    const insertedId = await transact(context.db, (tx) =>
-      fileNotice(context, tx, content, { notifier, reason: input.explanation }),
-    )
-    return { acknowledged: true, insertedId }
-  },
-)
+/**
+ * Reports content to the admins, with or without an account, and confirms the receipt by e-mail. Returns the id of
+ * the report. Refuses `too_many_requests`, `bad_input` for an address of something else, and `not_found`.
+ */
+export async function submitNotice(context: RequestContext, input: ContentNotice): Promise<string> {
+  await consumeRateLimit(context.db, moderationLimits.noticeByAddress, context.address)
+  const content = contentAt(input.address, context.config.publicUrl)
+  if (!content) throw refuse('bad_input', atAddress('contentAddress'))
+  const email = input.email.trim()
+  const notifier = { name: input.name.trim(), email, language: currentLanguage() }
+  return transact(context.db, (tx) =>
+    fileNotice(context, tx, content, { notifier, reason: input.explanation }),
+  )
+}

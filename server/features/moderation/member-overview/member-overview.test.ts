@@ -51,6 +51,7 @@ test('staff see the account of a member who has done nothing yet', async () => {
     status: false,
     suspended: null,
     roles: ['buyer'],
+    hasSellerPage: false,
     since: expect.stringMatching(/Z$/),
     kind: null,
     businessName: null,
@@ -87,6 +88,14 @@ test('staff see of a seller the declaration, the verification and the suspension
   })
 })
 
+test('staff reach the public page and the statements of a member who listed as an admin', async () => {
+  const alf = await app.signUpStaff('Alf')
+  expect((await overviewOf(alf)).member).toMatchObject({ roles: ['admin'], hasSellerPage: false })
+  await app.addProduct(alf)
+  expect((await overviewOf(alf)).member).toMatchObject({ roles: ['admin'], hasSellerPage: true })
+  expect((await overviewOf(await app.signUp('Sven', 'seller'))).member.hasSellerPage).toBe(true)
+})
+
 test('staff see the states of listings, newest first', async () => {
   const sana = await app.signUp('Sana', 'seller')
   const add = (title: string) => app.addProduct(sana, { title })
@@ -120,8 +129,8 @@ test('staff see sales, orders and cases of both parties, with the outcome', asyn
   await completeSale(app, ben, sana, completed.id)
   const open = await buyUntilInspection(app, ben, sana)
   const settled = await buyUntilInspection(app, ben, sana)
-  for (const { id } of [settled, open]) expect(await step(ben, id, 'case', damage)).toBe('done')
-  expect(await answerCase(sana, settled.id, 'accept_refund')).toBe('done')
+  for (const { id } of [settled, open]) expect(await step(ben, id, 'case', damage)).toBe('ok')
+  expect(await answerCase(sana, settled.id, 'accept_refund')).toBe('ok')
   const [seller, buyer] = [await overviewOf(sana), await overviewOf(ben)]
   const sales = [
     { _id: settled.id, state: 'refunded' },
@@ -146,11 +155,11 @@ test('staff see who has to act in a return that was decided, and else the state 
   const { id, transactionId } = await escalatedSale(app, ben, sana)
   const latest = async () => (await overviewOf(ben)).cases.latest[0]
   expect(await latest()).toMatchObject({ turn: 'staff', state: 'disputed' })
-  expect(await decideCase(ada, id, 'decide_return')).toBe('done')
+  expect(await decideCase(ada, id, 'decide_return')).toBe('ok')
   expect(await latest()).toMatchObject({ turn: 'seller', state: 'return_requested' })
-  expect(await answerCase(sana, id, 'give_return_address')).toBe('done')
+  expect(await answerCase(sana, id, 'give_return_address')).toBe('ok')
   expect(await latest()).toMatchObject({ turn: 'buyer', state: 'return_requested' })
-  expect(await step(ben, id, 'return', returnShipment)).toBe('done')
+  expect(await step(ben, id, 'return', returnShipment)).toBe('ok')
   const underWay = { turn: null, state: 'return_in_transit', outcome: null }
   expect(await latest()).toMatchObject(underWay)
   const dispute = await chargeBack(app, transactionId)

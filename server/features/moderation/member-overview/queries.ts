@@ -5,7 +5,8 @@ import {
   maxOverviewRows,
   type OverviewListingState,
 } from '../../../../contract/members/member-overview.ts'
-import type { CaseTurn, Party } from '../../../../contract/sales/sales.ts'
+import type { CaseTurn } from '../../../../contract/sales/sales.ts'
+import type { Party } from '../../../../contract/schemas/party.ts'
 import type { SaleState } from '../../../../contract/schemas/sale-state.ts'
 import type { Db } from '../../../database/db.ts'
 import { shownMember } from '../../accounts/queries.ts'

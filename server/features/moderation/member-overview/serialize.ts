@@ -6,11 +6,12 @@ import type { FoundOverview } from './queries.ts'
 const roles = ['buyer', 'seller', 'admin'] as const
 
 function toMember({ member, declaration }: FoundOverview): MemberOverview['member'] {
-  const { isBuyer, isSeller, isAdmin } = member
+  const { isBuyer, isSeller, isAdmin, hasSellerRecords } = member
   const has = { buyer: isBuyer, seller: isSeller, admin: isAdmin }
   return {
     ...toUserRow(member),
     roles: roles.filter((role) => has[role]),
+    hasSellerPage: isSeller || hasSellerRecords,
     since: member.createdAt.toISOString(),
     kind: declaration?.kind ?? null,
     businessName: declaration?.trader?.businessName ?? null,

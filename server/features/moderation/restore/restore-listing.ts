@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../context.ts'
 import { now, type Tx } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { mayList } from '../../catalog/ensure-may-list.ts'
+import { replacePhotos } from '../../catalog/photos.ts'
 import { ensureNotInOpenSale } from '../../catalog/serial.ts'
 import { endRestrictions } from '../../restrictions/queries.ts'
 import { declarationColumns } from '../../seller-details/queries.ts'
@@ -19,9 +20,9 @@ const lockProduct = (tx: Tx, id: string) =>
     .forUpdate('product')
     .executeTakeFirst()
 
-/** Locks the photos of a product against deletion, and returns them. Forgets those that are marked for it. */
-async function keepPhotos(tx: Tx, productId: string) {
-  const photos = await tx
+/** Locks the photos of a product against deletion, and returns them without those that are marked for it. */
+const lockKeptPhotos = (tx: Tx, productId: string) =>
+  tx
     .selectFrom('product_photo')
     .innerJoin('media', 'media.id', 'product_photo.media_id')
     .select(['media.id', 'media.width', 'product_photo.alt', 'product_photo.flaw'])
@@ -30,13 +31,6 @@ async function keepPhotos(tx: Tx, productId: string) {
     .orderBy('product_photo.position')
     .forUpdate('media')
     .execute()
-  await tx.deleteFrom('product_photo').where('product_id', '=', productId).execute()
-  const rows = photos.map(({ id, alt, flaw }, position) => {
-    return { product_id: productId, position, media_id: id, alt, flaw }
-  })
-  if (rows.length > 0) await tx.insertInto('product_photo').values(rows).execute()
-  return photos
-}
 
 type Photo = { id: string; width: number }
 
@@ -68,7 +62,9 @@ export async function restoreListing(context: RequestContext, tx: Tx, { id, sell
   const product = await lockProduct(tx, id)
   if (!product) throw refuse('not_found')
   const { image, serialKey, soldAt, hiddenBecause, suspendedAt } = product
-  const picture = pictureOf(image, await keepPhotos(tx, id))
+  const photos = await lockKeptPhotos(tx, id)
+  await replacePhotos(tx, id, photos)
+  const picture = pictureOf(image, photos)
   const hidden = hiddenAfterwards({
     hiddenBecause,
     soldAt,

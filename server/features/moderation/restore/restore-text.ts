@@ -1,8 +1,6 @@
 import type { RemovalKind } from '../../../../contract/schemas/removal-reasons.ts'
 import type { Tx } from '../../../database/db.ts'
-
-/** The buyer or asker, and the seller. */
-type Parties = { buyerId: string; sellerId: string }
+import type { Parties } from '../../sales/rules.ts'
 
 const reviewParties = (tx: Tx, id: string): Promise<Parties | undefined> =>
   tx
@@ -13,6 +11,7 @@ const reviewParties = (tx: Tx, id: string): Promise<Parties | undefined> =>
     .forUpdate('review')
     .executeTakeFirst()
 
+/** The asker as buyer. */
 const questionParties = (tx: Tx, id: string): Promise<Parties | undefined> =>
   tx
     .selectFrom('question')

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
-import { write } from '../../../../test/harness/conversations.ts'
+import { sendMessage } from '../../../../test/harness/conversations.ts'
+import { latestEmail } from '../../../../test/harness/mailbox.ts'
+import { newestNotice, noticeKindsOf } from '../../../../test/harness/notices.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { photoOf } from '../../../../test/harness/photos.ts'
 import { laptop } from '../../../../test/harness/product-input.ts'
 import { book, buy, completeSale, pay, readSale } from '../../../../test/harness/sales.ts'
-import { expectOk } from '../../../../test/harness/send.ts'
+import { expectOk, outcomeOf } from '../../../../test/harness/send.ts'
 import { declarePrivate, declareTrader } from '../../../../test/harness/traders.ts'
 
 let app: TestApp
@@ -49,16 +51,9 @@ async function remove(id: string, sent: object = {}): Promise<string> {
   return decisionOn(id)
 }
 
-const restore = async (decision: string, by = ada) => {
-  const { body } = await by.post(`/restrictions/${decision}/reversal`, reversal)
-  return body.code ?? 'done'
-}
+const restore = async (decision: string, by = ada) =>
+  outcomeOf(await by.post(`/restrictions/${decision}/reversal`, reversal))
 
-const noticesOf = async (who: Person) => (await who.get('/notices')).body
-const emailTo = async (who: Person) => {
-  const email = (await app.emails(who.email)).at(-1) ?? ''
-  return email.replaceAll(/=\n/g, '').replaceAll(/\s+/g, ' ')
-}
 const statusOf = async (id: string) => (await app.get(`/api/items/${id}`)).status
 const decided = async (number: string) => (await ada.get(`/reportedItems/decided?q=${number}`)).body
 const stateOf = async (id: string) => {
@@ -77,15 +72,15 @@ test('a removed listing is restored, its seller is told why, and both decisions 
   expect(await decided(report)).toMatchObject([
     { outcome: 'removed', restorable: [{ decision, kind: 'listingRemoved' }], restored: null },
   ])
-  expect(await restore(decision)).toBe('done')
+  expect(await restore(decision)).toBe('ok')
 
   await expect.poll(() => statusOf(productId)).toBe(200)
-  expect((await noticesOf(sana))[0]).toMatchObject({
+  expect(await newestNotice(sana)).toMatchObject({
     kind: 'decisionReversed',
     title: 'Genuine',
     path: `/dashboard/decisions/${decision}`,
   })
-  const email = await emailTo(sana)
+  const email = await latestEmail(app, sana.email)
   for (const part of ['Your listing is restored', reversal.reason]) expect(email).toContain(part)
   const kept = { kind: 'listingRemoved', reason: reasons.reason, reversedBecause: reversal.reason }
   expect((await sana.get(`/restrictions/${decision}`)).body).toMatchObject(kept)
@@ -101,12 +96,12 @@ test('a removed listing is restored, its seller is told why, and both decisions 
   expect(await decided(report)).toMatchObject([
     { outcome: 'removed', restorable: [], restored: expect.stringMatching(/Z$/) },
   ])
-  expect((await noticesOf(bea))[0].kind).toBe('reportUpheld')
+  expect((await newestNotice(bea)).kind).toBe('reportUpheld')
 })
 
 test('a report that is closed after the restoration says that nothing was removed', async () => {
   const productId = await app.addProduct(sana)
-  expect(await restore(await remove(productId))).toBe('done')
+  expect(await restore(await remove(productId))).toBe('ok')
   const report = expectOk(await bea.post('/reportedItems', { productId })).body.insertedId
   expectOk(await ada.call('DELETE', `/reportedItems/${report}`))
   expect(await decided(report)).toMatchObject([{ outcome: 'kept', restorable: [], restored: null }])
@@ -114,7 +109,7 @@ test('a report that is closed after the restoration says that nothing was remove
 
 test('a removal without a report is found by the number in its e-mail', async () => {
   const decision = await remove(await app.addProduct(sana, { title: 'Without a report' }))
-  expect(await emailTo(sana)).toContain(`Decision number: ${decision}`)
+  expect(await latestEmail(app, sana.email)).toContain(`Decision number: ${decision}`)
   const found = {
     _id: decision,
     header: 'Without a report',
@@ -138,9 +133,9 @@ test('a removal without a report is found by the number in its e-mail', async ()
 test('a listing that its seller had paused comes back paused', async () => {
   const id = await app.addProduct(sana)
   expectOk(await sana.post(`/products/${id}/pause`))
-  expect(await restore(await remove(id))).toBe('done')
+  expect(await restore(await remove(id))).toBe('ok')
   expect(await stateOf(id)).toMatchObject({ stays: true, hidden: 'paused' })
-  expect(await emailTo(sana)).toContain('Your listing is restored, but paused')
+  expect(await latestEmail(app, sana.email)).toContain('Your listing is restored, but paused')
   expectOk(await sana.post(`/products/${id}/relist`))
   await expect.poll(() => statusOf(id)).toBe(200)
 })
@@ -151,7 +146,7 @@ test('a listing whose photo was deleted since comes back paused, without it', as
   const { insertedId: id } = expectOk(await sana.post('/products', { ...described, photos })).body
   const decision = await remove(id)
   await app.pool.query('update media set doomed_at = now() where id = $1', [photos[0]?.id])
-  expect(await restore(decision)).toBe('done')
+  expect(await restore(decision)).toBe('ok')
   expect(await stateOf(id)).toEqual({ stays: true, hidden: 'paused', image: '' })
   expect((await sana.get(`/products/${id}/listing`)).body.photos).toEqual([])
   expect((await sana.post(`/products/${id}/relist`)).body.code).toBe('picture_needed')
@@ -169,7 +164,7 @@ test('a listing whose photos are there comes back with them', async () => {
   const ids = [await photoOf(app, sana), await photoOf(app, sana)]
   const photos = ids.map((id) => ({ id, alt: 'Lid' }))
   const { insertedId: id } = expectOk(await sana.post('/products', { ...described, photos })).body
-  expect(await restore(await remove(id))).toBe('done')
+  expect(await restore(await remove(id))).toBe('ok')
   await expect.poll(() => statusOf(id)).toBe(200)
   expect((await app.get(`/api/items/${id}`)).body.photos).toMatchObject(photos)
 })
@@ -177,7 +172,7 @@ test('a listing whose photos are there comes back with them', async () => {
 test('a listing of a seller who may not list now comes back paused', async () => {
   const seller = await app.signUp('Undeclared', 'seller')
   const id = await app.addProduct(seller)
-  expect(await restore(await remove(id))).toBe('done')
+  expect(await restore(await remove(id))).toBe('ok')
   expect(await stateOf(id)).toMatchObject({ stays: true, hidden: 'paused' })
 })
 
@@ -188,7 +183,7 @@ test('a restored listing has what its seller has declared since the removal, unl
   const { productId: sold } = await buy(app, bea, seller)
   const decisions = [await remove(id), await remove(sold)]
   await declareTrader(seller)
-  for (const decision of decisions) expect(await restore(decision)).toBe('done')
+  for (const decision of decisions) expect(await restore(decision)).toBe('ok')
   const kindOf = async (item: string) => (await app.get(`/api/items/${item}`)).body.sellerKind
   await expect.poll(() => kindOf(id)).toBe('trader')
   await expect.poll(() => kindOf(sold)).toBe('private')
@@ -211,7 +206,7 @@ test('a listing is not restored while another one has its serial number', async 
   expect(await restore(decision)).toBe('serial_on_offer')
   expect((await sana.get(`/restrictions/${decision}`)).body.ended).toBeNull()
   expectOk(await other.call('DELETE', `/products/${twin.insertedId}`))
-  expect(await restore(decision)).toBe('done')
+  expect(await restore(decision)).toBe('ok')
   await expect.poll(() => statusOf(id)).toBe(200)
 })
 
@@ -225,7 +220,7 @@ test('a listing that was held for its serial number is released by its restorati
   const statement = await decisionOn(held.insertedId)
   const decision = await remove(held.insertedId)
   expectOk(await other.call('DELETE', `/products/${first}`))
-  expect(await restore(decision)).toBe('done')
+  expect(await restore(decision)).toBe('ok')
   expect(await stateOf(held.insertedId)).toMatchObject({ stays: true, hidden: null })
   expect((await sana.get(`/restrictions/${statement}`)).body.ended).toMatch(/Z$/)
 })
@@ -234,7 +229,7 @@ test('the page of a sold listing is restored', async () => {
   const { productId } = await buy(app, bea, sana, 'Sold and genuine')
   const decision = await remove(productId)
   expect(await statusOf(productId)).toBe(404)
-  expect(await restore(decision)).toBe('done')
+  expect(await restore(decision)).toBe('ok')
   await expect.poll(() => statusOf(productId)).toBe(200)
 })
 
@@ -286,7 +281,8 @@ const textsOfOthers: [string, () => Promise<RemovedText>][] = [
     'message',
     async () => {
       const product = await app.addProduct(sana)
-      const begun = expectOk(await write(bea, `/products/${product}/conversation`, 'Hello')).body
+      const about = `/products/${product}/conversation`
+      const begun = expectOk(await sendMessage(bea, about, 'Hello')).body
       const messages = `/conversations/${begun.conversationId}/messages`
       const { _id: id } = begun.message
       const isShown = async () => (await sana.get(messages)).body[0].text === 'Hello'
@@ -308,11 +304,11 @@ test.each(textsOfOthers)('a removed %s is restored, and its authors are told', a
   expectOk(await ada.post(path, reasons))
   await expect.poll(isShown).toBe(false)
   const decision = await decisionOn(subject)
-  expect(await restore(decision)).toBe('done')
+  expect(await restore(decision)).toBe('ok')
   await expect.poll(isShown).toBe(true)
   for (const author of authors) {
-    expect((await noticesOf(author))[0].kind).toBe('decisionReversed')
-    expect(await emailTo(author)).toContain(reversal.reason)
+    expect((await newestNotice(author)).kind).toBe('decisionReversed')
+    expect(await latestEmail(app, author.email)).toContain(reversal.reason)
   }
   expect(await restore(decision)).toBe('decision_reversed')
 })
@@ -320,7 +316,7 @@ test.each(textsOfOthers)('a removed %s is restored, and its authors are told', a
 test('of two admins who restore a listing, the second learns that it is done', async () => {
   const decision = await remove(await app.addProduct(sana))
   const answers = await Promise.all([restore(decision), restore(decision, alf)])
-  expect(answers.sort()).toEqual(['decision_reversed', 'done'])
+  expect(answers.sort()).toEqual(['decision_reversed', 'ok'])
 })
 
 test('refuses an admin’s own content, what no longer exists, and decisions that removed nothing', async () => {
@@ -342,14 +338,11 @@ test('a report that was closed without a removal is opened again, and decided an
   const ben = await app.signUp('Ben', 'buyer')
   const productId = await app.addProduct(sana, { title: 'Doubted' })
   const id = expectOk(await ben.post('/reportedItems', { productId })).body.insertedId
-  const reopen = async (by = ada) => {
-    const { body } = await by.post(`/reportedItems/${id}/reopening`)
-    return body.code ?? 'done'
-  }
+  const reopen = async (by = ada) => outcomeOf(await by.post(`/reportedItems/${id}/reopening`))
   expect(await reopen()).toBe('report_open')
   expectOk(await ada.call('DELETE', `/reportedItems/${id}`))
   expect(await decided(id)).toMatchObject([{ outcome: 'kept', canReopen: true }])
-  expect(await reopen()).toBe('done')
+  expect(await reopen()).toBe('ok')
   expect(await decided(id)).toEqual([])
   expect((await ada.get('/auditLog')).body[0]).toMatchObject({
     action: 'reopen_report',
@@ -358,8 +351,8 @@ test('a report that was closed without a removal is opened again, and decided an
     after: { open: true, report: id },
   })
   await remove(productId, { report: id })
-  const kinds = (await noticesOf(ben)).map(({ kind }: { kind: string }) => kind)
-  expect(kinds).toEqual(['reportUpheld', 'reportRejected', 'reportReceived'])
+  const kinds = ['reportUpheld', 'reportRejected', 'reportReceived']
+  expect(await noticeKindsOf(ben)).toEqual(kinds)
   expect(await reopen()).toBe('not_found')
 })
 

@@ -1,6 +1,6 @@
 import type { RemovalKind } from '../../../../contract/schemas/removal-reasons.ts'
 import { recordAudit } from '../../../access/audit.ts'
-import { implementer, requireMember } from '../../../access/procedures.ts'
+import { requireMember } from '../../../access/procedures.ts'
 import type { Member, RequestContext } from '../../../context.ts'
 import { type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
@@ -52,10 +52,10 @@ async function reverse(context: RequestContext, tx: Tx, { id, reason }: Reversal
   })
 }
 
-/** `POST /restrictions/{id}/reversal`: restores what staff removed, for all authors concerned. */
-export const restoreRemoved = implementer.moderation.restore.handler(
-  async function restoreRemovedContent({ context, input }) {
-    await transact(context.db, (tx) => reverse(context, tx, input)).catch(refuseListedSerial)
-    return { acknowledged: true }
-  },
-)
+/**
+ * Restores what staff removed, for all authors concerned, and tells them. Refuses `not_found`, `own_case`,
+ * `decision_reversed`, and like `restoreListing`.
+ */
+export async function reverseDecision(context: RequestContext, reversal: Reversal) {
+  await transact(context.db, (tx) => reverse(context, tx, reversal)).catch(refuseListedSerial)
+}

@@ -1,5 +1,7 @@
+import type { HiddenReason } from '../../../../contract/catalog-enums.ts'
+
 type Restored = {
-  hiddenBecause: 'paused' | 'serial' | 'removed' | 'suspended' | null
+  hiddenBecause: HiddenReason | null
   soldAt: Date | null
   /** Whether its picture was deleted after the removal. */
   isPictureLost: boolean

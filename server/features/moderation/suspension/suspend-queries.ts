@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf, now, type Tx } from '../../../database/db.ts'
-import { bookingsOf, holdEndReason } from '../../accounts/end-listings-and-bookings.ts'
-import { hasOpenPaymentIntent, isListed, isLiveHold } from '../../holds/queries.ts'
-
-/** Whether a booking is unpaid and can still be paid. */
-const isPayable = sql<boolean>`(booking.state = 'held'
-  or (booking.state = 'expired' and ${hasOpenPaymentIntent}))`
+import { endedHoldState, isPayable } from '../../holds/end-holds-of-member.ts'
+import { isForSale } from '../../holds/queries.ts'
 
 /**
  * Locks all unsold listings of a locked member, hidden ones too: one that is being shown again is shown
@@ -21,23 +17,11 @@ export async function lockProductsToHide(tx: Tx, memberId: string) {
     order by id for update`.execute(tx)
 }
 
-/** Bookings by the member, and of the member's listings, that are unpaid and can still be paid. */
-export const lockPayableBookings = (tx: Tx, memberId: string) =>
-  tx
-    .selectFrom('booking')
-    .select(['id', 'title', 'buyer_id as buyerId'])
-    .select(isLiveHold.as('live'))
-    .where(isPayable)
-    .where('id', 'in', bookingsOf(tx, memberId))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
 /** Without `released_at`: it was not the buyer who ended them. */
 export async function endHolds(tx: Tx, bookingIds: string[]) {
   await tx
     .updateTable('booking')
-    .set({ state: holdEndReason })
+    .set({ state: endedHoldState })
     .where('id', '=', anyOf(bookingIds))
     .where('state', '=', 'held')
     .execute()
@@ -49,7 +33,7 @@ export async function hideListings(tx: Tx, sellerId: string) {
     .updateTable('product')
     .set({ hidden_at: now, hidden_because: 'suspended' })
     .where('seller_id', '=', sellerId)
-    .where(isListed)
+    .where(isForSale)
     .execute()
 }
 

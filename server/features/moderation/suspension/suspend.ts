@@ -9,8 +9,8 @@ import type { EmailServices } from '../../../jobs/email.ts'
 import { accountPolicy } from '../../accounts/policy.ts'
 import { lockLiveMember } from '../../accounts/queries.ts'
 import { mayList } from '../../catalog/ensure-may-list.ts'
-import { notifyOfEnd } from '../../holds/notify.ts'
-import { ensureNoOpenPayment, withHoldsReleased } from '../../holds/release.ts'
+import { isPayable, lockBookingsToEnd, notifyBuyersOfEnd } from '../../holds/end-holds-of-member.ts'
+import { withHoldsReleased } from '../../holds/release.ts'
 import { notifyMember } from '../../notices/notify.ts'
 import { withdrawOffersOf } from '../../offers/answer.ts'
 import { lockSellersOfOffers } from '../../offers/lock.ts'
@@ -22,7 +22,6 @@ import {
   hideListings,
   leavePaused,
   lockHiddenListings,
-  lockPayableBookings,
   lockProductsToHide,
   setSuspended,
   showListings,
@@ -38,12 +37,10 @@ async function lockOther(context: RequestContext, tx: Tx, id: string) {
 
 /** Ends unpaid bookings of the member and of their listings, and tells the buyers of the latter. */
 async function endUnpaidBookings(services: EmailServices, tx: Tx, memberId: string) {
-  const bookings = await lockPayableBookings(tx, memberId)
+  const bookings = await lockBookingsToEnd(tx, memberId, isPayable)
   const ids = bookings.map(({ id }) => id)
-  await ensureNoOpenPayment(tx, ids)
   await endHolds(tx, ids)
-  const ofOthers = bookings.filter(({ live, buyerId }) => live && buyerId !== memberId)
-  for (const hold of ofOthers) await notifyOfEnd(services, tx, hold, 'listingHidden')
+  await notifyBuyersOfEnd(services, tx, bookings, { memberId, cause: 'listingHidden' })
 }
 
 async function recordSuspension(

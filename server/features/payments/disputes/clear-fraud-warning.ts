@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../context.ts'
 import { now, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { lockSaleForStaff } from '../../sales/lock.ts'
-import { allowRelease } from '../../sales/release-block.ts'
+import { allowRelease } from '../../sales/release/block.ts'
 
 /** Takes the open warning, so that it is cleared once. Refuses `not_found`. */
 async function takeWarning(tx: Tx, id: string, by: string) {

@@ -56,7 +56,7 @@ export async function storeDispute(
 }
 
 /** Disputes without an outcome, read anew once an hour in case an event was lost. */
-export function openDisputes(db: Db) {
+export function disputesToReread(db: Db) {
   return db
     .selectFrom('card_dispute')
     .select('id')
@@ -67,7 +67,10 @@ export function openDisputes(db: Db) {
     .execute()
 }
 
-/** Whether a fraud warning stops money: of a sale that was undone, what was granted on appeal. */
+/**
+ * Whether a fraud warning can still stop money: of an undone sale only a payment granted on appeal that is
+ * still due.
+ */
 const stopsMoney = sql<boolean>`(not ${isUndoneSale}
   or exists (select from transfer where transfer.sale_id = sale.id and transfer.state = 'due'))`
 
@@ -122,7 +125,7 @@ export type FraudWarningRow = Awaited<ReturnType<typeof openFraudWarnings>>[numb
 const needsResponse = sql<boolean>`card_dispute.status like '%needs_response'`
 
 /** Disputes without an outcome, those with evidence to submit first. A late charge has no sale. */
-export function undecidedDisputes(db: Db) {
+export function openDisputes(db: Db) {
   return db
     .selectFrom('card_dispute')
     .innerJoin('payment_intent', 'payment_intent.id', 'card_dispute.intent_id')
@@ -162,17 +165,33 @@ export function undecidedDisputes(db: Db) {
 const isLeftToStaff = sql<boolean>`(
   card_dispute.evidence_stop is not null or ${evidencePlannedAt} is null)`
 
-/** Counts the disputes whose evidence is left to staff; `until`: when the first is due. */
-export const evidenceLeftToStaff = (db: Db) =>
+/** Disputes for which the bank still takes evidence. */
+const awaitingEvidence = (db: Db) =>
   db
     .selectFrom('card_dispute')
+    .where('card_dispute.closed_at', 'is', null)
+    .where(needsResponse)
+    .where('card_dispute.evidence_due_at', '>', now)
+
+/** Counts the disputes whose evidence is left to staff; `until`: when the first is due. */
+export const evidenceLeftToStaff = (db: Db) =>
+  awaitingEvidence(db)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       sql<string | null>`min(card_dispute.evidence_due_at)`.as('until'),
     ])
-    .where('card_dispute.closed_at', 'is', null)
-    .where(needsResponse)
-    .where('card_dispute.evidence_due_at', '>', now)
     .where(isLeftToStaff)
 
-export type OpenDisputeRow = Awaited<ReturnType<typeof undecidedDisputes>>[number]
+/** How many disputes need evidence within so many days, as one number in a query. */
+export const countDueEvidence = (db: Db, days: number) =>
+  awaitingEvidence(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(
+      'card_dispute.evidence_due_at',
+      '<',
+      sql<Date>`${now} + make_interval(days => ${days}::int)`,
+    )
+    .$asScalar()
+    .$notNull()
+
+export type OpenDisputeRow = Awaited<ReturnType<typeof openDisputes>>[number]

@@ -2,7 +2,7 @@ import type { SettlementServices } from '../../../context.ts'
 import { type Tx, transact } from '../../../database/db.ts'
 import type { FraudWarning } from '../../../providers/stripe-disputes.ts'
 import { lockSale } from '../../sales/queries.ts'
-import { blockRelease } from '../../sales/release-block.ts'
+import { blockRelease } from '../../sales/release/block.ts'
 import { isMoneyHeld, isUndone } from '../../sales/rules.ts'
 import { settleSaleIfNeeded } from '../settled-charge.ts'
 

@@ -39,7 +39,7 @@ const record: SaleRecord = {
     events: [{ kind: 'delivered', at: at(4), place: 'Porto, PT' }],
   },
   steps: [step('pay', 'provider', 1), step('ship', 'seller', 2), step('deliver', 'carrier', 4)],
-  refundedInPart: 0,
+  returnedInPart: 0,
 }
 const unproven = { ...record, deliveredAt: null, parcel: null, steps: [] }
 const evidence = (changes: Partial<SaleRecord> = {}) => evidenceOf({ ...record, ...changes }, 72)

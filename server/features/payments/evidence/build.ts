@@ -42,7 +42,7 @@ export type SaleRecord = {
   } | null
   steps: Step[]
   /** What the buyer got back of the price. */
-  refundedInPart: number
+  returnedInPart: number
 }
 
 /** In UTF-16 code units. The provider accepts 20,000 in a field, and 150,000 in all of them. */
@@ -110,7 +110,7 @@ function policyOf(record: SaleRecord, inspectionHours: number): string {
 }
 
 function refusalOf(record: SaleRecord): string {
-  const { acceptedAt, steps, state, refundedInPart, currency } = record
+  const { acceptedAt, steps, state, returnedInPart, currency } = record
   const happened = (event: Step['event']) => steps.some((step) => step.event === event)
   const received = dayOf(receivedAt(record))
   return lines(
@@ -125,8 +125,8 @@ function refusalOf(record: SaleRecord): string {
       : undefined,
     happened('withdraw_case') ? 'The buyer withdrew the report of a problem.' : undefined,
     state === 'completed' ? 'The time to report a problem has ended.' : undefined,
-    refundedInPart > 0
-      ? `${toText(refundedInPart)} ${currency} of the price were returned to the buyer.`
+    returnedInPart > 0
+      ? `${toText(returnedInPart)} ${currency} of the price were returned to the buyer.`
       : undefined,
     'The buyer has not returned the laptop.',
   )

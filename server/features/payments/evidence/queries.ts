@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { EvidenceStop } from '../../../../contract/payments/reconciliation.ts'
 import { type Db, now } from '../../../database/db.ts'
-import { refundedInPart, withdrawalEnd } from '../../sales/sale-columns.ts'
+import { returnedInPart, withdrawalEnd } from '../../sales/sale-columns.ts'
 import type { SaleRecord } from './build.ts'
 import { evidenceDays } from './rules.ts'
 
@@ -84,7 +84,7 @@ export async function recordOfSale(db: Db, intentId: string): Promise<SaleRecord
       'sale.shipped_at as shippedAt',
       'sale.delivered_at as deliveredAt',
       'sale.accepted_at as acceptedAt',
-      refundedInPart.as('refundedInPart'),
+      returnedInPart.as('returnedInPart'),
       jsonObjectFrom(
         selectFrom('parcel')
           .select((parcels) => [

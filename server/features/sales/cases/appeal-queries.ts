@@ -1,14 +1,14 @@
 import { type Expression, sql } from 'kysely'
-import type { AppealParty } from '../../../../contract/sales/sales.ts'
+import type { Party } from '../../../../contract/schemas/party.ts'
 import { now, type Tx } from '../../../database/db.ts'
 import { appealEnd } from './queries.ts'
 
-export async function insertAppeal(tx: Tx, saleId: string, party: AppealParty) {
+export async function insertAppeal(tx: Tx, saleId: string, party: Party) {
   await tx.insertInto('sale_appeal').values({ sale_id: saleId, party }).execute()
 }
 
 /** The id of the party's appeal that waits for a decision. */
-export async function openAppealIdOf(tx: Tx, saleId: string, party: AppealParty) {
+export async function openAppealIdOf(tx: Tx, saleId: string, party: Party) {
   const found = await tx
     .selectFrom('sale_appeal')
     .select('id')

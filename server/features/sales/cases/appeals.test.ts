@@ -43,7 +43,7 @@ const escalated = (buyer = bea, seller = sana) => escalatedSale(app, buyer, sell
 /** A sale whose case Ada has decided. */
 async function decided(decision: string, more = {}) {
   const sale = await escalated()
-  expect(await decideCase(ada, sale.id, decision, more)).toBe('done')
+  expect(await decideCase(ada, sale.id, decision, more)).toBe('ok')
   return sale
 }
 
@@ -67,14 +67,14 @@ test('an appeal of the buyer that is granted in full refunds the rest', async ()
     can: ['appeal'],
     appealUntil: expect.stringContaining('T'),
   })
-  expect(await appeal(bea, id)).toBe('done')
+  expect(await appeal(bea, id)).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({
     can: [],
     state: 'completed',
     appeals: [{ party: 'buyer', granted: null, amount: null, statement: null }],
   })
   expect(await balances(transactionId)).toEqual(releasedBalances)
-  expect(await rule(id, 'buyer', 'grant')).toBe('done')
+  expect(await rule(id, 'buyer', 'grant')).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({
     state: 'refunded',
     refunded: '499.50',
@@ -86,7 +86,7 @@ test('an appeal of the buyer that is granted in full refunds the rest', async ()
 test('decisions on cases and appeals are listed for staff, newest first', async () => {
   const { id } = await decided('decide_offer', { amount: '33.33' })
   await appeal(bea, id)
-  expect(await rule(id, 'buyer', 'deny')).toBe('done')
+  expect(await rule(id, 'buyer', 'deny')).toBe('ok')
   const first = await ada.get('/cases/decided?limit=1')
   const facts = { _id: id, reason: 'damaged', buyerName: 'Bea', sellerName: 'Sana' }
   expect(first.body).toMatchObject([{ ...facts, decision: 'deny_appeal', price: '499.50' }])
@@ -108,7 +108,7 @@ test('a part can be granted, and the shares of all parts sum to that of the whol
   const { id, transactionId } = await decided('decide_offer', { amount: '33.33' })
   await appeal(bea, id)
   expect(await rule(id, 'buyer', 'grant', { amount: '466.18' })).toBe('appeal_too_large')
-  expect(await rule(id, 'buyer', 'grant', { amount: '66.67' })).toBe('done')
+  expect(await rule(id, 'buyer', 'grant', { amount: '66.67' })).toBe('ok')
   await expect.poll(() => balances(transactionId)).toEqual({ seller_payable: -38_751, fees: -1199 })
   expect(await readSale(sana, id)).toMatchObject({ refunded: '100.00', receives: '387.51' })
   expect(await refund(id, 'Both agree.')).toBe(200)
@@ -118,8 +118,8 @@ test('a part can be granted, and the shares of all parts sum to that of the whol
 test('an appeal of the seller after a refund is paid by the platform', async () => {
   const { id, transactionId } = await decided('decide_refund')
   expect((await readSale(bea, id)).can).toEqual([])
-  expect(await appeal(sana, id)).toBe('done')
-  expect(await rule(id, 'seller', 'grant')).toBe('done')
+  expect(await appeal(sana, id)).toBe('ok')
+  expect(await rule(id, 'seller', 'grant')).toBe('ok')
   await expect
     .poll(() => balances(transactionId))
     .toEqual({ losses: 48_451, seller_payable: -48_451 })
@@ -140,9 +140,9 @@ test('a refund by staff during a case is a decision, against which the seller ca
     appealUntil: expect.stringContaining('T'),
     case: { turn: null, statement: 'The hinge is broken.' },
   })
-  expect(await appeal(sana, id)).toBe('done')
+  expect(await appeal(sana, id)).toBe('ok')
   expect(await rule(id, 'seller', 'grant', {}, ada)).toBe('decided_before')
-  expect(await rule(id, 'seller', 'grant')).toBe('done')
+  expect(await rule(id, 'seller', 'grant')).toBe('ok')
 })
 
 test('there is no appeal against a refund by staff without a case', async () => {
@@ -164,7 +164,7 @@ test('a refund that failed and was made again at the provider counts once', asyn
   await expect.poll(settles).toBe(10_000)
   await appeal(sana, id)
   expect(await rule(id, 'seller', 'grant', { amount: '100.01' })).toBe('appeal_too_large')
-  expect(await rule(id, 'seller', 'grant')).toBe('done')
+  expect(await rule(id, 'seller', 'grant')).toBe('ok')
   expect((await balances(transactionId)).losses).toBe(9700)
 })
 
@@ -172,7 +172,7 @@ test('an appeal of the seller is about what was refunded, at most', async () => 
   const { id, transactionId } = await decided('decide_offer', { amount: '100' })
   await appeal(sana, id)
   expect(await rule(id, 'seller', 'grant', { amount: '100.01' })).toBe('appeal_too_large')
-  expect(await rule(id, 'seller', 'grant', { amount: '40' })).toBe('done')
+  expect(await rule(id, 'seller', 'grant', { amount: '40' })).toBe('ok')
   const paid = { losses: 3880, seller_payable: -42_631, fees: -1199 }
   await expect.poll(() => balances(transactionId)).toEqual(paid)
 })
@@ -181,13 +181,13 @@ test('an appeal is granted only up to the maximum that the admin was shown', asy
   const cora = await app.signUp('Cora', 'buyer')
   await app.grantAdmin(cora)
   const { id, transactionId } = await decided('decide_offer', { amount: '100' })
-  for (const party of [sana, bea]) expect(await appeal(party, id)).toBe('done')
+  for (const party of [sana, bea]) expect(await appeal(party, id)).toBe('ok')
   const shown = (await readSale(cora, id)).refunded
-  expect(await rule(id, 'buyer', 'grant', { amount: '200', grantable: '399.50' })).toBe('done')
+  expect(await rule(id, 'buyer', 'grant', { amount: '200', grantable: '399.50' })).toBe('ok')
   const grant = (grantable: string) => rule(id, 'seller', 'grant', { grantable }, cora)
   expect(await grant(shown)).toBe('refundable_changed')
   expect((await readSale(cora, id)).appeals).toMatchObject([{ party: 'seller', granted: null }, {}])
-  expect(await grant((await readSale(cora, id)).refunded)).toBe('done')
+  expect(await grant((await readSale(cora, id)).refunded)).toBe('ok')
   const paid = { losses: 29_100, seller_payable: -48_451, fees: -599 }
   await expect.poll(() => balances(transactionId)).toEqual(paid)
 })
@@ -196,7 +196,7 @@ test('what was paid on appeal is shown beside the share of the seller, and not t
   const { id } = await decided('decide_offer', { amount: '100' })
   expect(await readSale(sana, id)).toMatchObject({ receives: '387.51', appealPayment: null })
   await appeal(sana, id)
-  expect(await rule(id, 'seller', 'grant', { amount: '40' })).toBe('done')
+  expect(await rule(id, 'seller', 'grant', { amount: '40' })).toBe('ok')
   for (const person of [sana, abe]) {
     const shown = { receives: '387.51', appealPayment: '38.80' }
     expect(await readSale(person, id)).toMatchObject(shown)
@@ -210,7 +210,7 @@ test('granting a cent that the fee consumes makes no payment', async () => {
   // The fee of 17 cents is a cent, that of 16 is none.
   const { id, transactionId } = await decided('decide_offer', { amount: '499.34' })
   await appeal(sana, id)
-  expect(await rule(id, 'seller', 'grant', { amount: '0.01' })).toBe('done')
+  expect(await rule(id, 'seller', 'grant', { amount: '0.01' })).toBe('ok')
   await expect.poll(() => balances(transactionId)).toEqual({ seller_payable: -16 })
   expect(await readSale(sana, id)).toMatchObject({ appeals: [{ granted: true, amount: '0.01' }] })
 })
@@ -218,7 +218,7 @@ test('granting a cent that the fee consumes makes no payment', async () => {
 test('a denied appeal moves no money, and both sides read the reasons', async () => {
   const { id, transactionId } = await decided('reject_case')
   await appeal(bea, id)
-  expect(await rule(id, 'buyer', 'deny')).toBe('done')
+  expect(await rule(id, 'buyer', 'deny')).toBe('ok')
   expect(await balances(transactionId)).toEqual(releasedBalances)
   for (const person of [bea, sana]) {
     const { appeals } = await readSale(person, id)
@@ -230,7 +230,7 @@ test('a denied appeal moves no money, and both sides read the reasons', async ()
 test('each party appeals once and in time, and only if it lost something', async () => {
   const { id } = await decided('reject_case')
   expect(await appeal(sana, id)).toBe('sale_event_not_possible')
-  expect(await appeal(bea, id)).toBe('done')
+  expect(await appeal(bea, id)).toBe('ok')
   expect(await appeal(bea, id)).toBe('sale_event_not_possible')
   expect(await appeal(ada, id)).toBe('not_found')
 
@@ -261,13 +261,13 @@ test('the admin who decided cannot decide the appeal', async () => {
   expect(await rule(id, 'buyer', 'deny', {}, ada)).toBe('decided_before')
   expect(await rule(id, 'seller', 'deny')).toBe('sale_event_not_possible')
   expect(await rule(id, 'buyer', 'deny', {}, sana)).toBe('admin_required')
-  expect(await rule(id, 'buyer', 'deny')).toBe('done')
+  expect(await rule(id, 'buyer', 'deny')).toBe('ok')
 })
 
 test('staff see which admin made a decision, and the parties that our team did', async () => {
   const { id } = await decided('reject_case')
   await appeal(bea, id)
-  expect(await rule(id, 'buyer', 'deny')).toBe('done')
+  expect(await rule(id, 'buyer', 'deny')).toBe('ok')
   const authors = async (viewer: Person) => {
     const { steps } = await readSale(viewer, id)
     return steps.slice(-3).map(({ own, adminName }: Step) => [own, adminName])
@@ -286,20 +286,20 @@ test('staff see which admin made a decision, and the parties that our team did',
 test('an admin who has only asked the parties something decides the appeal', async () => {
   const { id } = await escalated()
   const asked = { asked: 'seller', question: 'How did you pack it?' }
-  expect(await step(abe, id, 'case/question', asked)).toBe('done')
-  expect(await decideCase(ada, id, 'reject_case')).toBe('done')
+  expect(await step(abe, id, 'case/question', asked)).toBe('ok')
+  expect(await decideCase(ada, id, 'reject_case')).toBe('ok')
   const later = { ...asked, question: 'Do you have a photo of it?' }
   expect(await step(abe, id, 'case/question', later)).toBe('sale_event_not_possible')
-  expect(await appeal(bea, id)).toBe('done')
+  expect(await appeal(bea, id)).toBe('ok')
   const since = async () => {
     const { body } = await ada.get('/cases?limit=100')
     return body.find(({ _id }: { _id: string }) => _id === id)?.waits
   }
   const before = await since()
-  expect(await step(abe, id, 'case/question', later)).toBe('done')
+  expect(await step(abe, id, 'case/question', later)).toBe('ok')
   expect(await since()).toBe(before)
   expect((await readSale(abe, id)).can).toEqual(['deny_appeal', 'grant_refund', 'grant_part'])
-  expect(await rule(id, 'buyer', 'deny')).toBe('done')
+  expect(await rule(id, 'buyer', 'deny')).toBe('ok')
 })
 
 test('an admin decides in their own sale neither the case nor the appeal', async () => {
@@ -309,14 +309,14 @@ test('an admin decides in their own sale neither the case nor the appeal', async
   expect((await readSale(abe, id)).role).toBe('seller')
 
   const own = await buyAsAdmin()
-  expect(await appeal(ada, own)).toBe('done')
+  expect(await appeal(ada, own)).toBe('ok')
   expect(await rule(own, 'buyer', 'grant', {}, ada)).toBe('own_case')
 })
 
 /** A sale to Ada whose case Abe has rejected. */
 async function buyAsAdmin() {
   const { id } = await escalated(ada)
-  expect(await decideCase(abe, id, 'reject_case')).toBe('done')
+  expect(await decideCase(abe, id, 'reject_case')).toBe('ok')
   return id
 }
 
@@ -324,12 +324,12 @@ test('a granted appeal can be appealed by the other party, before a third admin'
   const { id, transactionId } = await decided('reject_case')
   await appeal(bea, id)
   await rule(id, 'buyer', 'grant')
-  expect(await appeal(sana, id)).toBe('done')
+  expect(await appeal(sana, id)).toBe('ok')
   expect(await rule(id, 'seller', 'grant')).toBe('decided_before')
   expect(await rule(id, 'seller', 'grant', {}, ada)).toBe('decided_before')
   const cleo = await app.signUp('Cleo', 'buyer')
   await app.grantAdmin(cleo)
-  expect(await rule(id, 'seller', 'grant', {}, cleo)).toBe('done')
+  expect(await rule(id, 'seller', 'grant', {}, cleo)).toBe('ok')
   await expect
     .poll(() => balances(transactionId))
     .toEqual({ losses: 48_451, seller_payable: -48_451 })
@@ -372,7 +372,7 @@ test('an appeal that a chargeback interrupts does not wait for staff, and waits 
   expect([await listed(), await overdue()]).toEqual([1, 0])
   await age('sale_event', 'created_at')
   expect([await listed(), await overdue()]).toEqual([1, 1])
-  expect(await rule(id, 'buyer', 'deny')).toBe('done')
+  expect(await rule(id, 'buyer', 'deny')).toBe('ok')
   expect([await listed(), await overdue()]).toEqual([0, 0])
 })
 
@@ -441,13 +441,13 @@ test('two admins decide an appeal at once: one decision counts', async () => {
     rule(id, 'buyer', 'grant'),
     rule(id, 'buyer', 'deny', {}, dan),
   ])
-  expect(outcomes.toSorted()).toEqual(['done', 'sale_event_not_possible'])
+  expect(outcomes.toSorted()).toEqual(['ok', 'sale_event_not_possible'])
 })
 
 test('an appeal carries photos, and its decision is in the audit log', async () => {
   const { id } = await decided('reject_case')
   const photos = [await casePhotoOf(bea)]
-  expect(await step(bea, id, 'appeal', { note: 'Look again.', photos })).toBe('done')
+  expect(await step(bea, id, 'appeal', { note: 'Look again.', photos })).toBe('ok')
   await rule(id, 'buyer', 'deny')
   const { steps } = await readSale(sana, id)
   expect(steps.slice(-2)).toMatchObject([

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { appealDecision } from '../../../../contract/sales/appeals.ts'
-import type { AppealParty, SaleEvent } from '../../../../contract/sales/sales.ts'
-import { toMinor, toText } from '../../../../contract/schemas/money.ts'
+import type { SaleEvent } from '../../../../contract/sales/sales.ts'
+import { moneyText, toMinor, toText } from '../../../../contract/schemas/money.ts'
+import type { Party } from '../../../../contract/schemas/party.ts'
 import { recordAudit } from '../../../access/audit.ts'
 import { requireMember } from '../../../access/procedures.ts'
 import type { RequestContext } from '../../../context.ts'
@@ -9,8 +10,7 @@ import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { lockSaleForStaff, lockSaleOfParty } from '../lock.ts'
 import type { SaleRow } from '../queries.ts'
-import { transitionOf } from '../rules.ts'
-import { restOf } from '../share.ts'
+import { notPaidBack, transitionOf } from '../rules.ts'
 import { transition } from '../transition.ts'
 import {
   hasDecidedBefore,
@@ -35,8 +35,8 @@ export async function submitAppeal(context: RequestContext, { id, note, photos }
 type Decision = z.output<typeof appealDecision> & { id: string }
 
 /** What can be granted at most, in minor units of the price. */
-const maxAmountOf = (sale: SaleRow, party: AppealParty) =>
-  party === 'buyer' ? restOf(sale) : sale.refunded
+const maxAmountOf = (sale: SaleRow, party: Party) =>
+  party === 'buyer' ? notPaidBack(sale) : sale.refunded
 
 /** `grantable` is the maximum that the admin was shown, as decimal text. */
 function ensureGrantable({ grantable }: Decision, amount: number, maxAmount: number) {
@@ -88,7 +88,7 @@ export async function decideAppeal(context: RequestContext, input: Decision) {
         state,
         decision,
         party,
-        amount: `${toText(granted?.amount ?? 0)} ${sale.currency}`,
+        amount: moneyText(granted?.amount ?? 0, sale.currency),
       },
     })
   })

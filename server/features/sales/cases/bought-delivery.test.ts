@@ -66,7 +66,7 @@ test.each([
 
 test('what was sold to be handed over can be shipped, if the parties agree', async () => {
   const id = await buyWith('meet')
-  expect(await step(sana, id, 'shipment', shipment)).toBe('done')
+  expect(await step(sana, id, 'shipment', shipment)).toBe('ok')
 })
 
 test('a later change of the listing is not one of the sale', async () => {

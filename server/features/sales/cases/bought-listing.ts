@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Specs } from '../../../../contract/attributes.ts'
 import type { Language } from '../../../../contract/i18n/languages.ts'
-import type { Photo } from '../../../../contract/media.ts'
+import type { Photo, PrivatePhoto } from '../../../../contract/media.ts'
 import type { BoughtListing } from '../../../../contract/sales/bought-listing.ts'
 import type { Disclosures } from '../../../../contract/schemas/disclosures.ts'
 import { shownImage } from '../../../../contract/schemas/image-address.ts'
@@ -9,6 +9,7 @@ import type { SellerKind } from '../../../../contract/seller-details.ts'
 import type { Member } from '../../../context.ts'
 import type { Db } from '../../../database/db.ts'
 import { localizedSpecs } from '../../../i18n/localized-specs.ts'
+import { isOfRemovedListing } from '../../media/queries.ts'
 import { maySeeSale } from '../shown-sales.ts'
 
 type Snapshot = {
@@ -27,17 +28,23 @@ type Snapshot = {
 const vatSchemeOf = ({ seller_kind: kind, disclosures }: Snapshot) =>
   kind === 'trader' ? (disclosures?.vatScheme ?? null) : null
 
-/** The photos of the listing that are still stored. */
-const photos = sql<Photo[]>`(
-  select coalesce(json_agg(
-    json_build_object(
-      'id', media.id, 'width', width, 'height', height, 'alt', '', 'flaw', null
-    ) order by place),
-    '[]')
-  from jsonb_array_elements_text(coalesce(sale.listing -> 'photos', '[]')) with ordinality
-    as kept (photo_id, place)
-  join media on media.id = kept.photo_id::uuid and doomed_at is null
-)`
+/** Those photos of the listing that are still stored and meet the condition. */
+const photosOfListing = <Shown>(condition: RawBuilder<boolean>, columns: RawBuilder<unknown>) =>
+  sql<Shown[]>`(
+    select coalesce(json_agg(
+      json_build_object('id', media.id, 'width', width, 'height', height, ${columns})
+      order by place), '[]')
+    from jsonb_array_elements_text(coalesce(sale.listing -> 'photos', '[]')) with ordinality
+      as kept (photo_id, place)
+    join media on media.id = kept.photo_id::uuid and doomed_at is null
+    where ${condition}
+  )`
+
+const photos = photosOfListing<Photo>(
+  sql<boolean>`not ${isOfRemovedListing}`,
+  sql`'alt', '', 'flaw', null`,
+)
+const privatePhotos = photosOfListing<PrivatePhoto>(isOfRemovedListing, sql`'preview', preview`)
 
 function snapshotOf(db: Db, id: string) {
   return db
@@ -46,6 +53,7 @@ function snapshotOf(db: Db, id: string) {
     .select(({ ref }) => [
       ref('sale.listing').$castTo<Snapshot | null>().as('listing'),
       photos.as('photos'),
+      privatePhotos.as('privatePhotos'),
       'booking.title',
       'booking.image',
     ])
@@ -77,6 +85,7 @@ export async function boughtListingOf(
     header: found.title,
     image: shownImage(found.image),
     photos: found.photos,
+    privatePhotos: found.privatePhotos,
     description: listing?.description ?? null,
     condition: listing?.condition ?? null,
     specs: listing ? localizedSpecs(listing, await attributesOf(db, listing.specs)) : [],

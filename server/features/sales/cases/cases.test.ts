@@ -10,6 +10,7 @@ import {
   decideCase,
   disputedSale,
   escalatedSale,
+  noticesAbout,
   passDeadline,
   readSale,
   releasedBalances,
@@ -53,7 +54,7 @@ test('a case that waits for staff for more than five days is reported', async ()
   expect(await overdue()).toBe(0)
   await waits(6)
   expect(await overdue()).toBe(1)
-  expect(await decide(id, 'reject_case')).toBe('done')
+  expect(await decide(id, 'reject_case')).toBe('ok')
   expect(await overdue()).toBe(0)
 })
 
@@ -83,9 +84,9 @@ test.each([
 test('a partial refund is shared out when the buyer takes the offer', async () => {
   const { id, transactionId } = await disputed()
   expect(await offer(id, '499.50')).toBe('offer_too_large')
-  expect(await offer(id, '99.50')).toBe('done')
+  expect(await offer(id, '99.50')).toBe('ok')
   expect((await readSale(bea, id)).case).toMatchObject({ turn: 'buyer', offer: '99.50' })
-  expect(await answerCase(bea, id, 'take_offer')).toBe('done')
+  expect(await answerCase(bea, id, 'take_offer')).toBe('ok')
   expect(await stateOf(id)).toBe('completed')
   await expect.poll(() => balances(transactionId)).toEqual({ seller_payable: -38_800, fees: -1200 })
   expect(await app.providerRefunds(transactionId)).toMatchObject([{ amount: 9950 }])
@@ -94,10 +95,10 @@ test('a partial refund is shared out when the buyer takes the offer', async () =
 
 test('an offer of all that is left of the price refunds it in full', async () => {
   const { id, transactionId } = await disputed()
-  expect(await offer(id, '400.00')).toBe('done')
+  expect(await offer(id, '400.00')).toBe('ok')
   await app.refundAtProvider({ payment_intent: transactionId, amount: '9950' })
   await expect.poll(async () => (await readSale(bea, id)).refunded).toBe('99.50')
-  expect(await answerCase(bea, id, 'take_offer')).toBe('done')
+  expect(await answerCase(bea, id, 'take_offer')).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
   await expect.poll(() => balances(transactionId)).toEqual({})
   expect((await bea.get(`/bookings/${id}`)).body).toMatchObject({ state: 'refunded' })
@@ -125,31 +126,31 @@ test('without an answer of the buyer an offer goes to staff', async () => {
 
 test('the buyer withdraws a case, and the seller is owed the share', async () => {
   const { id, transactionId } = await disputed()
-  expect(await answerCase(bea, id, 'withdraw_case')).toBe('done')
+  expect(await answerCase(bea, id, 'withdraw_case')).toBe('ok')
   expect(await stateOf(id)).toBe('completed')
   expect(await balances(transactionId)).toEqual(releasedBalances)
 })
 
 test('staff refund, refund in part, order a return or reject, with reasons for both', async () => {
   const refunded = await escalated()
-  expect(await decide(refunded.id, 'decide_refund')).toBe('done')
+  expect(await decide(refunded.id, 'decide_refund')).toBe('ok')
   expect(await stateOf(refunded.id)).toBe('refunded')
 
   const shared = await escalated()
   expect(await decide(shared.id, 'decide_offer')).toBe('bad_input')
   expect(await decide(shared.id, 'decide_offer', { amount: '500' })).toBe('offer_too_large')
-  expect(await decide(shared.id, 'decide_offer', { amount: '100' })).toBe('done')
+  expect(await decide(shared.id, 'decide_offer', { amount: '100' })).toBe('ok')
   expect(await readSale(bea, shared.id)).toMatchObject({
     state: 'completed',
     case: { turn: null, offer: '100.00', statement: 'The photos show it.' },
   })
 
   const returned = await escalated()
-  expect(await decide(returned.id, 'decide_return')).toBe('done')
+  expect(await decide(returned.id, 'decide_return')).toBe('ok')
   expect(await stateOf(returned.id)).toBe('return_requested')
 
   const rejected = await escalated()
-  expect(await decide(rejected.id, 'reject_case')).toBe('done')
+  expect(await decide(rejected.id, 'reject_case')).toBe('ok')
   expect(await balances(rejected.transactionId)).toEqual(releasedBalances)
   expect(await decide(rejected.id, 'decide_refund')).toBe('sale_event_not_possible')
   const [entry] = (await ada.get('/auditLog')).body
@@ -163,8 +164,8 @@ test.each([
   ['the seller does not object', (id: string) => passDeadline(app, id)],
 ])('a returned product is refunded when %s', async (_, act) => {
   const { id, transactionId } = await disputed()
-  expect(await answerCase(sana, id, 'ask_return')).toBe('done')
-  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
+  expect(await answerCase(sana, id, 'ask_return')).toBe('ok')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('ok')
   expect(await stateOf(id)).toBe('return_in_transit')
   await act(id)
   expect(await stateOf(id)).toBe('refunded')
@@ -177,7 +178,7 @@ test('the buyer of a return is shown the address that the seller gave', async ()
   const { status, body } = await sana.post(`/sales/${id}/case/answer`, asked)
   expect([status, body.fields]).toEqual([400, { returnAddress: 'Address is required.' }])
   expect((await readSale(bea, id)).returnAddress).toBe(null)
-  expect(await answerCase(sana, id, 'ask_return')).toBe('done')
+  expect(await answerCase(sana, id, 'ask_return')).toBe('ok')
   expect((await readSale(bea, id)).returnAddress).toBe(returnAddress)
   expect((await readSale(ada, id)).returnAddress).toBe(null)
   const exported = async (by: Person) =>
@@ -192,9 +193,9 @@ test('an address for a return is erased with the account of the seller', async (
   const sole = await app.signUp('Sole', 'seller')
   const { id } = await buyUntilInspection(app, bea, sole)
   await step(bea, id, 'case', { reason: 'other', description: 'It is too loud.' })
-  expect(await answerCase(sole, id, 'ask_return')).toBe('done')
-  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
-  expect(await answerCase(sole, id, 'receive_return')).toBe('done')
+  expect(await answerCase(sole, id, 'ask_return')).toBe('ok')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('ok')
+  expect(await answerCase(sole, id, 'receive_return')).toBe('ok')
   const stored = async () => {
     const query = 'select seller_id, return_address from sale where id = $1'
     return (await app.pool.query(query, [id])).rows[0]
@@ -207,7 +208,7 @@ test('an address for a return is erased with the account of the seller', async (
 
 test('a return that staff decide waits for the address of a private seller', async () => {
   const { id, transactionId } = await escalated()
-  expect(await decide(id, 'decide_return')).toBe('done')
+  expect(await decide(id, 'decide_return')).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({
     state: 'return_requested',
     returnAddress: null,
@@ -223,7 +224,7 @@ test('a return that staff decide waits for the address of a private seller', asy
   const { status, body } = await sana.post(`/sales/${id}/case/answer`, blank)
   expect([status, body.fields]).toEqual([400, { returnAddress: 'Address is required.' }])
 
-  expect(await answerCase(sana, id, 'give_return_address')).toBe('done')
+  expect(await answerCase(sana, id, 'give_return_address')).toBe('ok')
   const { next, steps, ...given } = await readSale(bea, id)
   expect(given).toMatchObject({ returnAddress, awaitsReturnAddress: false })
   expect(steps.at(-1)).toMatchObject({ event: 'give_return_address', actor: 'seller' })
@@ -240,7 +241,7 @@ test('a return that staff decide waits for the address of a private seller', asy
 test('a seller corrects the address of a return twice, until the buyer has sent it', async () => {
   const { id } = await disputed()
   expect(await answerCase(sana, id, 'correct_return_address')).toBe('sale_event_not_possible')
-  expect(await answerCase(sana, id, 'ask_return')).toBe('done')
+  expect(await answerCase(sana, id, 'ask_return')).toBe('ok')
   const correct = (address: string, by = sana) =>
     by.post(`/sales/${id}/case/answer`, {
       answer: 'correct_return_address',
@@ -274,8 +275,8 @@ test('a seller corrects the address of a return twice, until the buyer has sent 
 
 test('a seller cannot correct the address of a return that is under way', async () => {
   const { id } = await disputed()
-  expect(await answerCase(sana, id, 'ask_return')).toBe('done')
-  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
+  expect(await answerCase(sana, id, 'ask_return')).toBe('ok')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('ok')
   expect(await answerCase(sana, id, 'correct_return_address')).toBe('sale_event_not_possible')
 })
 
@@ -284,7 +285,7 @@ test.each([
   ['return_overdue', 'the release before'],
 ])('without the address, a deadline (%s) of %s does not pay the seller', async (event) => {
   const { id, transactionId } = await escalated()
-  expect(await decide(id, 'decide_return')).toBe('done')
+  expect(await decide(id, 'decide_return')).toBe('ok')
   await app.pool.query('update sale_deadline set event = $2 where sale_id = $1', [id, event])
   await passDeadline(app, id)
   const { next, steps, ...sale } = await readSale(bea, id)
@@ -292,7 +293,7 @@ test.each([
   expect([next, steps.at(-1).event, steps.at(-1).actor]).toEqual([null, 'escalate', 'timer'])
   expect(await balances(transactionId)).toEqual({ held_for_sale: -49_950 })
   expect(await answerCase(sana, id, 'give_return_address')).toBe('sale_event_not_possible')
-  expect(await decide(id, 'decide_refund')).toBe('done')
+  expect(await decide(id, 'decide_refund')).toBe('ok')
   await expect.poll(() => balances(transactionId)).toEqual({})
 })
 
@@ -308,9 +309,9 @@ test('a contested return goes to staff', async () => {
   const { id } = await disputed()
   await answerCase(sana, id, 'ask_return')
   await step(bea, id, 'return', returnShipment)
-  expect(await answerCase(sana, id, 'contest_return')).toBe('done')
+  expect(await answerCase(sana, id, 'contest_return')).toBe('ok')
   expect((await readSale(ada, id)).case.turn).toBe('staff')
-  expect(await decide(id, 'reject_case')).toBe('done')
+  expect(await decide(id, 'reject_case')).toBe('ok')
 })
 
 test('a parcel that never arrives opens a case automatically', async () => {
@@ -329,11 +330,47 @@ test('what never arrived cannot be returned', async () => {
   await passDeadline(app, id)
   expect((await readSale(sana, id)).can).toEqual(['accept_refund', 'offer_refund', 'contest'])
   expect(await answerCase(sana, id, 'ask_return')).toBe('sale_event_not_possible')
-  expect(await answerCase(sana, id, 'contest')).toBe('done')
-  expect(await answerCase(bea, id, 'escalate')).toBe('done')
+  expect(await answerCase(sana, id, 'contest')).toBe('ok')
+  expect(await answerCase(bea, id, 'escalate')).toBe('ok')
   expect(await decide(id, 'decide_return')).toBe('sale_event_not_possible')
-  expect(await decide(id, 'decide_refund')).toBe('done')
+  expect(await decide(id, 'decide_refund')).toBe('ok')
   await expect.poll(() => balances(transactionId)).toEqual({})
+})
+
+test('the seller cannot ask for the return of what the buyer has not received', async () => {
+  const { id, transactionId } = await buyUntilInspection(app, bea, sana)
+  const report = { reason: 'not_received', description: 'There was no laptop in the parcel.' }
+  expect(await step(bea, id, 'case', report)).toBe('ok')
+  expect((await readSale(sana, id)).can).toEqual(['accept_refund', 'offer_refund', 'contest'])
+  expect(await answerCase(sana, id, 'ask_return')).toBe('sale_event_not_possible')
+  expect(await answerCase(sana, id, 'contest')).toBe('ok')
+  expect(await answerCase(bea, id, 'escalate')).toBe('ok')
+  expect(await decide(id, 'decide_refund')).toBe('ok')
+  await expect.poll(() => balances(transactionId)).toEqual({})
+})
+
+test('a buyer who does not agree with a return that the seller asked for lets staff decide', async () => {
+  const { id, transactionId } = await disputed()
+  expect(await answerCase(sana, id, 'ask_return')).toBe('ok')
+  expect((await readSale(bea, id)).can).toEqual(['send_back', 'withdraw_case', 'escalate'])
+  expect(await answerCase(sana, id, 'escalate')).toBe('sale_event_not_possible')
+  expect(await answerCase(bea, id, 'escalate')).toBe('ok')
+  expect(await readSale(bea, id)).toMatchObject({
+    state: 'disputed',
+    case: { reason: 'damaged', turn: 'staff' },
+    next: null,
+    can: [],
+  })
+  expect((await noticesAbout(sana, id))[0]).toBe('saleEscalated')
+  expect((await ada.get('/cases?limit=100')).body.at(-1)).toMatchObject({ _id: id })
+  expect(await balances(transactionId)).toEqual({ held_for_sale: -49_950 })
+  expect(await step(bea, id, 'return', returnShipment)).toBe('sale_event_not_possible')
+
+  expect(await decide(id, 'decide_return')).toBe('ok')
+  expect((await readSale(bea, id)).can).toEqual(['send_back', 'withdraw_case'])
+  expect(await answerCase(bea, id, 'escalate')).toBe('sale_event_not_possible')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('ok')
+  expect(await answerCase(bea, id, 'escalate')).toBe('sale_event_not_possible')
 })
 
 test('names the field of bad input', async () => {

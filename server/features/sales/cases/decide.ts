@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import type { caseDecision } from '../../../../contract/sales/sales.ts'
-import { toMinor, toText } from '../../../../contract/schemas/money.ts'
+import { moneyText, toMinor } from '../../../../contract/schemas/money.ts'
 import { recordAudit } from '../../../access/audit.ts'
 import { requireMember } from '../../../access/procedures.ts'
 import type { RequestContext } from '../../../context.ts'
 import { transact } from '../../../database/db.ts'
-import { ensurePartial } from '../advance.ts'
-import { lockSaleForStaff } from '../lock.ts'
+import { ensurePartial, lockSaleForStaff } from '../lock.ts'
 import { unrefunded } from '../rules.ts'
 import { transition } from '../transition.ts'
 
@@ -33,7 +32,7 @@ export async function decideCase(context: RequestContext, input: Decision) {
       ...(refundOffer !== undefined && { refundOffer }),
     })
     const returned = decision === 'decide_refund' ? unrefunded(sale) : refundOffer
-    const money = returned !== undefined && { amount: `${toText(returned)} ${sale.currency}` }
+    const money = returned !== undefined && { amount: moneyText(returned, sale.currency) }
     await recordAudit(tx, admin, {
       action: 'decide_case',
       subject: sale.title,

@@ -7,6 +7,7 @@ import {
   decideCase,
   disputedSale,
   escalatedSale,
+  passDeadline,
   readSale,
   returnShipment,
   step,
@@ -37,16 +38,16 @@ const reported = async () => (await disputedSale(app, bea, sana)).id
 /** A sale whose case Ada has decided. */
 async function decided(decision: string, more = {}) {
   const { id } = await escalatedSale(app, bea, sana)
-  expect(await decideCase(ada, id, decision, more)).toBe('done')
+  expect(await decideCase(ada, id, decision, more)).toBe('ok')
   return id
 }
 
 const appeal = async (by: Person, id: string) =>
-  expect(await step(by, id, 'appeal', { note: 'Look again.' })).toBe('done')
+  expect(await step(by, id, 'appeal', { note: 'Look again.' })).toBe('ok')
 
 async function rule(id: string, party: string, decision: string, more = {}, by = abe) {
   const made = { party, decision, statement: 'Seen again.', ...more }
-  expect(await step(by, id, 'appeal/decision', made)).toBe('done')
+  expect(await step(by, id, 'appeal/decision', made)).toBe('ok')
 }
 
 async function refund(id: string) {
@@ -136,14 +137,14 @@ test('a rejected case can be appealed by the buyer, unless the buyer has appeale
   const tara = await app.signUp('Tara', 'seller')
   await declareTrader(tara)
   const { id } = await escalatedSale(app, bea, tara)
-  expect(await decideCase(ada, id, 'reject_case')).toBe('done')
+  expect(await decideCase(ada, id, 'reject_case')).toBe('ok')
   expect(await newest(bea, id)).toContain(mayAppeal)
 
   await appeal(bea, id)
-  expect(await step(bea, id, 'withdrawal')).toBe('done')
-  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
-  expect(await answerCase(tara, id, 'contest_return')).toBe('done')
-  expect(await decideCase(ada, id, 'reject_case')).toBe('done')
+  expect(await step(bea, id, 'withdrawal')).toBe('ok')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('ok')
+  expect(await answerCase(tara, id, 'contest_return')).toBe('ok')
+  expect(await decideCase(ada, id, 'reject_case')).toBe('ok')
   const rejected = await newest(bea, id)
   expect(rejected).toContain('there is no refund, and the order is complete.')
   expect(rejected).not.toContain('you can appeal')
@@ -162,15 +163,33 @@ test('a refund by staff can be appealed if it decides a case', async () => {
   expect(seller).not.toContain('you can appeal')
 })
 
+test('the seller can appeal when a return that staff ordered is refunded', async () => {
+  const tove = await app.signUp('Tove', 'seller')
+  await declareTrader(tove)
+  const { id: ordered } = await escalatedSale(app, bea, tove)
+  expect(await decideCase(ada, ordered, 'decide_return')).toBe('ok')
+  const { id: agreed } = await disputedSale(app, bea, tove)
+  expect(await answerCase(tove, agreed, 'ask_return')).toBe('ok')
+  for (const id of [ordered, agreed]) {
+    expect(await step(bea, id, 'return', returnShipment)).toBe('ok')
+    await passDeadline(app, id)
+    const isAppealable = id === ordered
+    expect((await readSale(tove, id)).can).toEqual(isAppealable ? ['appeal'] : [])
+    const told = await newest(tove, id)
+    expect(told).toContain('The buyer is refunded in full')
+    expect(told.includes('you can appeal once within 14 days')).toBe(isAppealable)
+  }
+})
+
 test('the buyer reads whether the case is settled or the return has arrived', async () => {
   const settled = await reported()
-  expect(await answerCase(sana, settled, 'accept_refund')).toBe('done')
+  expect(await answerCase(sana, settled, 'accept_refund')).toBe('ok')
   expect(await newest(bea, settled)).toContain('Your case is settled. We are refunding')
 
   const returned = await reported()
-  expect(await answerCase(sana, returned, 'ask_return')).toBe('done')
-  expect(await step(bea, returned, 'return', returnShipment)).toBe('done')
-  expect(await answerCase(sana, returned, 'receive_return')).toBe('done')
+  expect(await answerCase(sana, returned, 'ask_return')).toBe('ok')
+  expect(await step(bea, returned, 'return', returnShipment)).toBe('ok')
+  expect(await answerCase(sana, returned, 'receive_return')).toBe('ok')
   const told = 'The seller has received your return. We are refunding'
   expect(await newest(bea, returned)).toContain(told)
 })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startSalesApp, type TestApp } from '../../../../test/harness/app.ts'
+import { newestNotice } from '../../../../test/harness/notices.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { casePhotoOf } from '../../../../test/harness/photos.ts'
 import { buy, disputedSale, readSale, step } from '../../../../test/harness/sales.ts'
@@ -30,8 +31,8 @@ test('both parties add evidence out of turn, and each other and staff see it', a
   const id = await disputed()
   const { next } = await readSale(bea, id)
   const photo = await casePhotoOf(bea)
-  expect(await add(bea, id, 'Here is the hinge.', [photo])).toBe('done')
-  expect(await add(sana, id, 'It was whole when I packed it.')).toBe('done')
+  expect(await add(bea, id, 'Here is the hinge.', [photo])).toBe('ok')
+  expect(await add(sana, id, 'It was whole when I packed it.')).toBe('ok')
   const added = [
     { event: 'add_evidence', actor: 'buyer', note: 'Here is the hinge.', photos: [{ id: photo }] },
     { event: 'add_evidence', actor: 'seller', note: 'It was whole when I packed it.', photos: [] },
@@ -46,9 +47,8 @@ test('both parties add evidence out of turn, and each other and staff see it', a
     next,
     mayAddEvidence: true,
   })
-  const newest = async (who: Person) => (await who.get('/notices')).body[0]
-  expect(await newest(sana)).toMatchObject({ kind: 'saleEvidenceAdded' })
-  expect(await newest(bea)).toMatchObject({ kind: 'orderEvidenceAdded' })
+  expect(await newestNotice(sana)).toMatchObject({ kind: 'saleEvidenceAdded' })
+  expect(await newestNotice(bea)).toMatchObject({ kind: 'orderEvidenceAdded' })
 })
 
 test('evidence is refused without an open case, and to all others', async () => {
@@ -66,10 +66,10 @@ test('limits evidence per party, also for concurrent requests', async () => {
   const id = await disputed()
   const notes = Array.from({ length: maxEvidence + 4 }, (_, n) => `See receipt ${n}.`)
   const tries = await Promise.all(notes.map((note) => add(bea, id, note)))
-  expect(tries.filter((answer) => answer === 'done')).toHaveLength(maxEvidence)
-  expect(new Set(tries)).toEqual(new Set(['done', 'evidence_limit']))
+  expect(tries.filter((answer) => answer === 'ok')).toHaveLength(maxEvidence)
+  expect(new Set(tries)).toEqual(new Set(['ok', 'evidence_limit']))
   expect((await readSale(bea, id)).mayAddEvidence).toBe(false)
-  expect(await add(sana, id)).toBe('done')
+  expect(await add(sana, id)).toBe('ok')
 })
 
 test('the same evidence is added once in ten minutes, with its photos', async () => {
@@ -78,21 +78,21 @@ test('the same evidence is added once in ten minutes, with its photos', async ()
   const photos = [await casePhotoOf(bea), await casePhotoOf(bea)]
   const added = () => evidenceIn(id)
   const tries = await Promise.all([1, 2, 3].map(() => add(bea, id, note, photos)))
-  expect(tries).toEqual(['done', 'done', 'done'])
+  expect(tries).toEqual(['ok', 'ok', 'ok'])
   expect(await added()).toMatchObject([{ note, photos: photos.map((photo) => ({ id: photo })) }])
   for (const [who, text] of [
     [bea, note],
     [bea, 'See the receipt.'],
     [sana, note],
   ] as const) {
-    expect(await add(who, id, text)).toBe('done')
+    expect(await add(who, id, text)).toBe('ok')
   }
   expect(await added()).toHaveLength(4)
   await app.pool.query(
     "update sale_event set created_at = created_at - interval '10 minutes' where sale_id = $1",
     [id],
   )
-  expect(await add(bea, id, note)).toBe('done')
+  expect(await add(bea, id, note)).toBe('ok')
   expect(await added()).toHaveLength(5)
 })
 
@@ -100,11 +100,11 @@ test('the same words after a question by staff are an answer, and added once, to
   const id = await disputed()
   const photo = await casePhotoOf(bea)
   const added = async () => (await evidenceIn(id)).length
-  for (const photos of [[], [photo]]) expect(await add(bea, id, 'No.', photos)).toBe('done')
+  for (const photos of [[], [photo]]) expect(await add(bea, id, 'No.', photos)).toBe('ok')
   expect(await added()).toBe(2)
   const question = { asked: 'buyer', question: 'Did you drop it?' }
-  expect(await step(ada, id, 'case/question', question)).toBe('done')
-  for (const photos of [[], [], [photo]]) expect(await add(bea, id, 'No.', photos)).toBe('done')
+  expect(await step(ada, id, 'case/question', question)).toBe('ok')
+  for (const photos of [[], [], [photo]]) expect(await add(bea, id, 'No.', photos)).toBe('ok')
   expect(await added()).toBe(3)
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Party } from '../../../../contract/sales/sales.ts'
+import type { Party } from '../../../../contract/schemas/party.ts'
 import { requireMember } from '../../../access/procedures.ts'
 import type { RequestContext } from '../../../context.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
@@ -20,16 +20,23 @@ export async function attachEvidence(tx: Tx, eventId: number, ownerId: string, p
     .execute()
 }
 
-/** A photo that is evidence in this sale. */
+const isOfCase = (saleId: string) => sql<boolean>`exists (
+  select from sale_event_photo
+  join sale_event on sale_event.id = sale_event_photo.event_id
+  where sale_event_photo.media_id = media.id and sale_event.sale_id = ${saleId})`
+
+const isOfBoughtListing = (saleId: string) => sql<boolean>`exists (
+  select from sale
+  where sale.id = ${saleId} and sale.listing -> 'photos' @> jsonb_build_array(media.id::text))`
+
+/** A photo that is evidence in this sale: of its case, or of the listing as it was bought. */
 export function evidencePhoto(db: Db, saleId: string, photoId: string) {
   return db
-    .selectFrom('sale_event_photo')
-    .innerJoin('sale_event', 'sale_event.id', 'event_id')
-    .innerJoin('media', 'media.id', 'media_id')
-    .select(['media.id', 'media.width', 'media.private'])
-    .where('sale_event.sale_id', '=', saleId)
-    .where('media.id', '=', photoId)
-    .where('media.doomed_at', 'is', null)
+    .selectFrom('media')
+    .select(['id', 'width', 'private'])
+    .where('id', '=', photoId)
+    .where('doomed_at', 'is', null)
+    .where(sql<boolean>`(${isOfCase(saleId)} or ${isOfBoughtListing(saleId)})`)
     .executeTakeFirst()
 }
 

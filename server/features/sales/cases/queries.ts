@@ -5,11 +5,22 @@ import { appealDays } from '../rules.ts'
 
 export const appealEnd = sql<Date>`clock_timestamp() + make_interval(days => ${appealDays})`
 
+/**
+ * Opens a case, unless one is open. It takes the place of a closed one, of which only the timeline and the
+ * appeals remain.
+ */
 export async function insertCase(tx: Tx, saleId: string, reason: CaseReason) {
+  const opened = { reason, turn: 'seller', closed_at: null } as const
+  const undecided = { offer: null, statement: null, decided_by: null }
   await tx
     .insertInto('sale_case')
-    .values({ sale_id: saleId, reason, turn: 'seller' })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ sale_id: saleId, ...opened })
+    .onConflict((conflict) =>
+      conflict
+        .column('sale_id')
+        .doUpdateSet({ ...opened, ...undecided, opened_at: now })
+        .where('sale_case.turn', 'is', null),
+    )
     .execute()
 }
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import {
-  type AppealParty,
+  type CaseReason,
   type DecidedCase,
   staffDecisions,
 } from '../../../../contract/sales/sales.ts'
+import type { Party } from '../../../../contract/schemas/party.ts'
 import type { Db } from '../../../database/db.ts'
 import { type Cursor, findNewestFirst, findOldestFirst } from '../../../http/pagination.ts'
 
-type Waiting = { id: string; saleId: string; party: AppealParty | null; since: Date }
+type Waiting = { id: string; saleId: string; party: Party | null; since: Date }
 
 /** What staff can decide now, as a table. */
 export const awaitingStaff = sql<Waiting>`(
@@ -24,7 +25,6 @@ const listedCases = (db: Db) =>
     .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
     .select([
       'sale.id as saleId',
-      'sale_case.reason',
       'sale.price',
       'sale.currency',
       'booking.title',
@@ -32,7 +32,9 @@ const listedCases = (db: Db) =>
       'seller.name as sellerName',
     ])
 
-export type ListedCase = Awaited<ReturnType<ReturnType<typeof listedCases>['execute']>>[number]
+export type ListedCase = Awaited<ReturnType<ReturnType<typeof listedCases>['execute']>>[number] & {
+  reason: CaseReason
+}
 
 /**
  * The cases at the turn of staff and the open appeals, oldest first; not those that a chargeback or a
@@ -42,7 +44,7 @@ export function staffQueue(db: Db, rows: number, after?: Cursor) {
   const query = listedCases(db)
     .innerJoin(awaitingStaff.as('waiting'), 'waiting.saleId', 'sale.id')
     .select(['waiting.id', 'waiting.since as createdAt', 'waiting.party'])
-    .select('sale_case.opened_at as openedAt')
+    .select(['sale_case.opened_at as openedAt', 'sale_case.reason'])
   return findOldestFirst(query, ['waiting.since', 'waiting.id'], rows, after)
 }
 
@@ -57,12 +59,21 @@ const mayDecide = sql<boolean>`decided.actor = 'staff' and decided.event in (${d
 const isDecision = sql<boolean>`(${mayDecide} and (decided.event <> 'refund' or (
   decided.member_id = sale_case.decided_by and decided.detail ->> 'reason' = sale_case.statement)))`
 
+/** The reason of the case at that time: a later case about the return has taken the place of the first. */
+const decidedReason = sql<CaseReason>`case
+  when decided.created_at >= sale_case.opened_at then sale_case.reason
+  else coalesce((
+    select reported.detail ->> 'about' from sale_event reported
+    where reported.sale_id = sale.id and reported.event = 'open_case'
+    order by reported.id desc limit 1), 'not_received') end`
+
 /** The decisions of staff on cases and appeals, newest first: also refunds while a case was open. */
 export function decidedCases(db: Db, rows: number, after?: Cursor) {
   const query = listedCases(db)
     .innerJoin('sale_event as decided', 'decided.sale_id', 'sale.id')
     .where(isDecision)
     .select(['decided.sale_id as id', 'decided.created_at as createdAt', 'decided.event'])
+    .select(decidedReason.as('reason'))
     .$narrowType<{ event: DecidedCase['decision'] }>()
   return findNewestFirst(query, ['decided.created_at', 'decided.sale_id'], rows, after)
 }

@@ -45,7 +45,7 @@ const inspected = () => buyUntilInspection(app, bea, sana)
 /** A completed sale whose case staff have rejected. */
 async function rejected() {
   const sale = await escalatedSale(app, bea, sana)
-  expect(await decideCase(ada, sale.id, 'reject_case')).toBe('done')
+  expect(await decideCase(ada, sale.id, 'reject_case')).toBe('ok')
   return sale
 }
 
@@ -91,7 +91,7 @@ test('after a chargeback that was won, the buyer can inspect for the whole time 
   expect(await hoursFrom('chargeback_won', id)).toBe(72)
   await step(bea, id, 'extension')
   expect(await hoursFrom('chargeback_won', id)).toBe(144)
-  expect(await step(bea, id, 'case', damage)).toBe('done')
+  expect(await step(bea, id, 'case', damage)).toBe('ok')
 })
 
 test('after a chargeback of a part that was lost, the buyer can inspect for the whole time again', async () => {
@@ -144,7 +144,7 @@ test('after a chargeback that was won, the seller has the whole time to ship, an
 
 test('what the buyer has put off stays put off after a chargeback', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
-  expect(await step(bea, id, 'handover/extension')).toBe('done')
+  expect(await step(bea, id, 'handover/extension')).toBe('ok')
   const { shipBy, next } = await readSale(sana, id)
   await endChargeback(id, transactionId, 0)
   expect(await readSale(sana, id)).toMatchObject({ state: 'awaiting_handover', shipBy, next })
@@ -193,7 +193,7 @@ test('chargebacks that overlap add the time from the first to the last to the ti
 
 test('what the bank has returned of the price cannot be granted on appeal', async () => {
   const { id, transactionId } = await rejected()
-  expect(await step(bea, id, 'appeal', { note: 'Look again.' })).toBe('done')
+  expect(await step(bea, id, 'appeal', { note: 'Look again.' })).toBe('ok')
   await endChargeback(id, transactionId, 1, { amount: '9950' })
   const abe = await app.signUp('Abe', 'seller')
   await app.grantAdmin(abe)
@@ -205,7 +205,7 @@ test('what the bank has returned of the price cannot be granted on appeal', asyn
       amount,
     })
   expect(await grant('400.01')).toBe('appeal_too_large')
-  expect(await grant('400.00')).toBe('done')
+  expect(await grant('400.00')).toBe('ok')
   expect((await readSale(bea, id)).state).toBe('refunded')
 })
 
@@ -258,7 +258,7 @@ test('a seller does not read that a listing is paused which staff have removed',
   await untilState(bea, disputed.id, 'charged_back')
   await app.dispute({ dispute, status: 'lost' })
   await untilState(bea, disputed.id, 'refunded')
-  expect(await step(bea, cancelled.id, 'cancellation', { reason: 'Too late.' })).toBe('done')
+  expect(await step(bea, cancelled.id, 'cancellation', { reason: 'Too late.' })).toBe('ok')
   expect(await emailed(sana, disputed.id, 'You are not paid for this sale.')).toBe(1)
   expect(await emailed(sana, cancelled.id, 'The sale is cancelled')).toBe(1)
   for (const { id } of [disputed, cancelled]) {

@@ -16,9 +16,10 @@ const notices: PartyNotice[] = [
  * Does nothing if it has reminders, because it was announced or its deadline has changed since. Idempotent.
  */
 export async function announceExtension(
-  { backgroundDb, config, jobs }: AppServices,
+  services: AppServices,
   { saleId }: { saleId: string },
 ): Promise<void> {
+  const { backgroundDb, config } = services
   await transact(backgroundDb, async (tx) => {
     const sale = await lockSale(tx, saleId)
     const until = await deadlineAhead(tx, saleId)
@@ -28,7 +29,7 @@ export async function announceExtension(
     const end = { ...deadline('until', until), deadline: { variant: 'set' } }
     const values = { ...end, by: { variant: 'timer' } }
     for (const notice of notices) {
-      await notifyParty({ config, jobs }, tx, sale, { ...notice, values })
+      await notifyParty(services, tx, sale, { ...notice, values })
     }
   })
 }

@@ -65,7 +65,7 @@ test('e-mails name a deadline only while there is one', async () => {
     expect(await newest(sana, id)).toContain(
       isStopped ? 'You are paid after the inspection.' : `can inspect the laptop until ${until}.`,
     )
-    expect(await step(bea, id, 'extension')).toBe('done')
+    expect(await step(bea, id, 'extension')).toBe('ok')
     expect(await newest(sana, id)).toContain(
       isStopped ? 'the time to inspect the laptop. This' : 'the time to inspect the laptop to ',
     )
@@ -80,7 +80,7 @@ async function toReturn(isStopped: boolean, seller: Person) {
   await answerCase(seller, id, 'contest')
   await answerCase(bea, id, 'escalate')
   const statement = 'The photos show the hinge.'
-  expect(await decideCase(ada, id, 'decide_return', { statement })).toBe('done')
+  expect(await decideCase(ada, id, 'decide_return', { statement })).toBe('ok')
   return id
 }
 
@@ -102,9 +102,9 @@ test('both parties are notified when a case goes to staff, except a buyer who as
     const { id } = await shipped(false)
     await step(bea, id, 'delivery')
     await step(bea, id, 'case', damage)
-    expect(await answerCase(sana, id, 'contest')).toBe('done')
+    expect(await answerCase(sana, id, 'contest')).toBe('ok')
     const before = await newest(bea, id)
-    if (isAsked) expect(await answerCase(bea, id, 'escalate')).toBe('done')
+    if (isAsked) expect(await answerCase(bea, id, 'escalate')).toBe('ok')
     else await passDeadline(app, id)
     expect(await readSale(bea, id)).toMatchObject({ state: 'disputed', case: { turn: 'staff' } })
     expect(await newest(sana, id)).toContain(`${escalated} Until then, we hold the money.`)
@@ -141,7 +141,7 @@ test('after a stop, both parties are told until when the laptop can be sent back
 
 test('a warning that stops nothing changes no deadline', async () => {
   const { id, transactionId } = await completedSale(app, bea, tara)
-  expect(await step(bea, id, 'withdrawal')).toBe('done')
+  expect(await step(bea, id, 'withdrawal')).toBe('ok')
   const { next } = await readSale(bea, id)
   expect(next.event).toBe('return_overdue')
   await app.warnOfFraud(transactionId)
@@ -158,7 +158,7 @@ test('a seller whose address is not known is asked for it, and the buyer told th
     const until = formatMoment('en', new Date(next.date))
     expect(await newest(bea, id)).toContain(`The seller has until ${until} to enter the return`)
     expect(await newest(sana, id)).toContain(`that it goes to on the sale page, by ${until}.`)
-    expect(await answerCase(sana, id, 'give_return_address')).toBe('done')
+    expect(await answerCase(sana, id, 'give_return_address')).toBe('ok')
     const given = await readSale(bea, id)
     expect([given.next === null, given.awaitsReturnAddress]).toEqual([isStopped, false])
     const by = given.next ? ` by ${formatMoment('en', new Date(given.next.date))}` : ''
@@ -173,7 +173,7 @@ test('a buyer who did not send the laptop back in time reads of the appeal if th
   const { id: agreed } = await shipped(false)
   await step(bea, agreed, 'delivery')
   await step(bea, agreed, 'case', damage)
-  expect(await answerCase(sana, agreed, 'ask_return')).toBe('done')
+  expect(await answerCase(sana, agreed, 'ask_return')).toBe('ok')
   for (const id of [ordered, agreed]) {
     await passDeadline(app, id)
     const isAppealable = id === ordered
@@ -188,8 +188,23 @@ test('a return that the seller asks for has no decision of ours', async () => {
   const { id } = await shipped(false)
   await step(bea, id, 'delivery')
   await step(bea, id, 'case', damage)
-  expect(await answerCase(sana, id, 'ask_return')).toBe('done')
+  expect(await answerCase(sana, id, 'ask_return')).toBe('ok')
   expect(await newest(bea, id)).not.toMatch(/We have decided|Our reasons/)
+})
+
+test('a buyer who is asked for a return reads who decides about a disagreement', async () => {
+  const mayEscalate = 'If you do not agree with the return, you can let us decide on the order page'
+  for (const isStopped of [false, true]) {
+    const { id } = await shipped(isStopped)
+    await step(bea, id, 'delivery')
+    await step(bea, id, 'case', damage)
+    expect(await answerCase(sana, id, 'ask_return')).toBe('ok')
+    expect((await readSale(bea, id)).can).toContain('escalate')
+    expect(await newest(bea, id)).toContain(`${mayEscalate}${isStopped ? '.' : ' until then.'}`)
+  }
+  const ordered = await toReturn(false, tara)
+  expect((await readSale(bea, ordered)).can).not.toContain('escalate')
+  expect(await newest(bea, ordered)).not.toContain(mayEscalate)
 })
 
 test('while the release is stopped, e-mails offer the buyer no step that pays the seller', async () => {
@@ -202,7 +217,7 @@ test('while the release is stopped, e-mails offer the buyer no step that pays th
     }
     const offered = await reported()
     const offer = { amount: '50', note: 'A scratch.' }
-    expect(await step(sana, offered, 'case/offer', offer)).toBe('done')
+    expect(await step(sana, offered, 'case/offer', offer)).toBe('ok')
     expect((await readSale(bea, offered)).can.includes('take_offer')).toBe(!isStopped)
     expect(await newest(bea, offered)).toContain(
       isStopped
@@ -210,7 +225,7 @@ test('while the release is stopped, e-mails offer the buyer no step that pays th
         : 'Accept the offer, or let us decide, by ',
     )
     const contested = await reported()
-    expect(await answerCase(sana, contested, 'contest')).toBe('done')
+    expect(await answerCase(sana, contested, 'contest')).toBe('ok')
     expect((await readSale(bea, contested)).can.includes('withdraw_case')).toBe(!isStopped)
     expect(await newest(bea, contested)).toContain(
       isStopped ? 'then let us decide by ' : 'then withdraw your report or let us decide, by ',

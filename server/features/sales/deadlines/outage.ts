@@ -29,7 +29,10 @@ type Extended = {
   isToAnnounce: boolean
 }
 
-/** Inspections that were not accepted end so many hours after the outage at the earliest. Returns those extended. */
+/**
+ * Inspections that were not accepted end so many hours after the outage at the earliest. Returns those extended:
+ * the deadline is joined with itself, as `returning` gives the new time only.
+ */
 async function extendInspections(tx: Tx, hours: number): Promise<Extended[]> {
   const end = sql`resumed_at + ${hoursInterval(hours)}`
   const { rows } = await sql<Extended>`

@@ -38,7 +38,7 @@ function answerReminder({ state, turn }: SaleRow): PartyNotice {
  * so is one whose step has been taken or whose deadline has passed.
  */
 function remind(services: AppServices, saleId: string): Promise<void> {
-  const { backgroundDb, config, jobs } = services
+  const { backgroundDb, config } = services
   return transact(backgroundDb, async (tx) => {
     const sale = await lockSale(tx, saleId)
     const kind = (await takeReminders(tx, saleId)).at(-1)
@@ -52,7 +52,7 @@ function remind(services: AppServices, saleId: string): Promise<void> {
       proof: proofOf(sale),
       withdrawn: { variant: sale.stateAtWithdrawal ? 'yes' : 'no' },
     }
-    await notifyParty({ config, jobs }, tx, sale, { ...noticeOf[kind](sale), values })
+    await notifyParty(services, tx, sale, { ...noticeOf[kind](sale), values })
   })
 }
 

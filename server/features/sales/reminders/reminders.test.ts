@@ -18,7 +18,8 @@ import {
 import { declareTrader } from '../../../../test/harness/traders.ts'
 import { formatDeadline, formatMoment } from '../../../jobs/emails/values.ts'
 import { processDeadlines } from '../deadlines/process-deadlines.ts'
-import { freshProgress, type Progress } from '../rules.ts'
+import { freshProgress } from '../rules.test-data.ts'
+import type { Progress } from '../rules.ts'
 import { remindersOf } from './reminders.ts'
 
 let app: TestApp
@@ -99,7 +100,7 @@ test('a seller with more time is reminded again, and told until when', async () 
   await passReminders(id, 2)
   await work()
   expect(await kindsFor(id)).toEqual([])
-  expect(await step(bea, id, 'handover/extension')).toBe('done')
+  expect(await step(bea, id, 'handover/extension')).toBe('ok')
   expect(await kindsFor(id)).toEqual(['ship_first', 'ship_last'])
   const { shipBy, next } = await readSale(sana, id)
   const [first, last] = await remindersFor(id)
@@ -166,7 +167,7 @@ test('a buyer who has withdrawn is reminded to send the parcel back, not to insp
   await declareTrader(tara)
   const { id } = await buy(app, bea, tara)
   await step(tara, id, 'shipment', shipment)
-  expect(await step(bea, id, 'withdrawal')).toBe('done')
+  expect(await step(bea, id, 'withdrawal')).toBe('ok')
   await passReminders(id, 1)
   await work()
   expect(await emailed(bea, id, 'contract: send it back without undue delay')).toBe(1)
@@ -222,7 +223,7 @@ test('a seller who has not said where a return goes is reminded a day before the
   const ada = await app.signUp('Ada', 'seller')
   await app.grantAdmin(ada)
   const { id } = await escalatedSale(app, bea, sana)
-  expect(await decideCase(ada, id, 'decide_return')).toBe('done')
+  expect(await decideCase(ada, id, 'decide_return')).toBe('ok')
   expect(await kindsFor(id)).toEqual(['answer'])
   await passReminders(id, 1)
   await work()

@@ -56,34 +56,34 @@ const completed = (seller = sana) => completedSale(app, bea, seller)
 const withdraw = (id: string, by = bea) => step(by, id, 'withdrawal')
 
 async function sendBack(id: string, seller = sana) {
-  expect(await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })).toBe('done')
-  expect(await answerCase(seller, id, 'receive_return')).toBe('done')
+  expect(await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })).toBe('ok')
+  expect(await answerCase(seller, id, 'receive_return')).toBe('ok')
 }
 
 /** A sale whose laptop the buyer has sent back in a case, by default with a tracking number. */
 async function returnUnderWay(parcel = returnShipment) {
   const sale = await disputedSale(app, bea, sana)
-  expect(await answerCase(sana, sale.id, 'ask_return')).toBe('done')
-  expect(await step(bea, sale.id, 'return', parcel)).toBe('done')
+  expect(await answerCase(sana, sale.id, 'ask_return')).toBe('ok')
+  expect(await step(bea, sale.id, 'return', parcel)).toBe('ok')
   return sale
 }
 
 /** The same, and the seller objects to the return. */
 async function contestedReturn() {
   const sale = await returnUnderWay()
-  expect(await answerCase(sana, sale.id, 'contest_return')).toBe('done')
+  expect(await answerCase(sana, sale.id, 'contest_return')).toBe('ok')
   return sale
 }
 
 /** A sale whose loss staff do not believe: its delivery is not recorded. */
 async function rejectedLoss() {
   const sale = await buy(app, bea, sana)
-  expect(await step(sana, sale.id, 'shipment', shipment)).toBe('done')
+  expect(await step(sana, sale.id, 'shipment', shipment)).toBe('ok')
   await passDeadline(app, sale.id)
-  expect(await answerCase(sana, sale.id, 'contest')).toBe('done')
-  expect(await answerCase(bea, sale.id, 'escalate')).toBe('done')
+  expect(await answerCase(sana, sale.id, 'contest')).toBe('ok')
+  expect(await answerCase(bea, sale.id, 'escalate')).toBe('ok')
   expect((await readSale(bea, sale.id)).can).not.toContain('withdraw')
-  expect(await decide(sale.id, 'reject_case')).toBe('done')
+  expect(await decide(sale.id, 'reject_case')).toBe('ok')
   return sale
 }
 
@@ -138,7 +138,7 @@ test('before the shipment a withdrawal cancels the sale and refunds the buyer in
     released: false,
     sentBack: false,
   })
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({ state: 'cancelled', refunded: '499.50', can: [] })
   await expect.poll(() => saleBalances(app, transactionId)).toEqual({})
   expect(await emailAbout(id, sana, 'withdrawn from the contract')).toContain('Do not ship it.')
@@ -146,7 +146,7 @@ test('before the shipment a withdrawal cancels the sale and refunds the buyer in
 
 test('the buyer gets a receipt with the content, the date and the time of the withdrawal', async () => {
   const { id } = await createDeliveredSale()
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   const { returnAddress: address, withdrawal } = await readSale(bea, id)
   expect(address).toBe('Sana Laptops Ltd\n1 High Street\nBristol')
   const { date } = withdrawal
@@ -171,7 +171,7 @@ test('the buyer gets a receipt with the content, the date and the time of the wi
 test('the receipt to an unconfirmed address has no user text, and refers to the order page', async () => {
   const una = await app.signUp('Una', 'buyer', { confirmed: false })
   const { id } = await buy(app, una, sana)
-  expect(await withdraw(id, una)).toBe('done')
+  expect(await withdraw(id, una)).toBe('ok')
   const receipt = await emailAbout(id, una, 'Your withdrawal from the contract')
   expect(receipt).toContain(`Order number: ${id}`)
   expect(receipt).toContain('The order page shows the laptop, the seller and the buyer.')
@@ -182,9 +182,9 @@ test('the receipt to an unconfirmed address has no user text, and refers to the 
 test('a parcel on its way is returned after it has arrived', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
   await step(sana, id, 'shipment', shipment)
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({ state: 'in_transit', can: ['deliver'] })
-  expect(await step(bea, id, 'delivery')).toBe('done')
+  expect(await step(bea, id, 'delivery')).toBe('ok')
   const { state, can, next } = await readSale(bea, id)
   const possible = ['send_back', 'open_case']
   expect([state, can, next.event]).toEqual(['return_requested', possible, 'return_overdue'])
@@ -200,7 +200,7 @@ test('after a transfer the buyer is refunded first, and the seller owes the shar
   const { id } = await completed(seller)
   await sendTransferOf(app.services, id).catch(() => undefined)
   await untilSent(app, id)
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   expect((await readSale(bea, id)).withdrawal.released).toBe(true)
   expect(await debtsOfSale(app, id)).toEqual([])
   await sendBack(id, seller)
@@ -217,7 +217,7 @@ test('money that is not transferred yet waits for the return, and is sent if the
   const seller = await app.signUp('Sole', 'seller')
   await declareTrader(seller)
   const { id, transactionId } = await completed(seller)
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   await onboardSeller(app, seller)
   await sendTransferOf(app.services, id).catch(() => undefined)
   expect((await transfersOfSale(app, id)).map(({ state }) => state)).toEqual(['due'])
@@ -255,7 +255,7 @@ test('only buyers of traders may withdraw, and each of them once', async () => {
   expect(await withdraw(id)).toBe(refused)
   const { id: traders } = await createDeliveredSale()
   expect(await withdraw(traders, sana)).toBe(refused)
-  expect(await withdraw(traders)).toBe('done')
+  expect(await withdraw(traders)).toBe('ok')
   expect(await withdraw(traders)).toBe(refused)
 })
 
@@ -273,7 +273,7 @@ test('a trader’s account is not deleted before the buyers’ periods are over'
 
 test('a withdrawal settles an open case by a return, which the buyer cannot take back', async () => {
   const { id } = await disputedSale(app, bea, sana)
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({
     state: 'return_requested',
     case: { turn: null },
@@ -292,7 +292,7 @@ test('a withdrawal settles an open case by a return, which the buyer cannot take
 test('a withdrawal from what was reported as not received is left to staff', async () => {
   const { id } = await createDeliveredSale()
   await step(bea, id, 'case', { reason: 'not_received', description: 'The box was empty.' })
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({
     state: 'disputed',
     case: { turn: 'staff', reason: 'not_received' },
@@ -300,15 +300,16 @@ test('a withdrawal from what was reported as not received is left to staff', asy
     can: [],
   })
   expect(await emailAbout(id, bea, 'Your withdrawal')).toContain('we decide about the refund')
-  expect(await decide(id, 'decide_refund')).toBe('done')
+  expect(await decide(id, 'decide_refund')).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
 })
 
 test('a withdrawal after a return was agreed in a case ends that case', async () => {
-  const { id } = await createDeliveredSale()
-  await step(bea, id, 'case', { reason: 'not_received', description: 'The box was empty.' })
-  expect(await answerCase(sana, id, 'ask_return')).toBe('done')
-  expect(await withdraw(id)).toBe('done')
+  const { id } = await disputedSale(app, bea, sana)
+  expect(await answerCase(sana, id, 'ask_return')).toBe('ok')
+  expect((await readSale(bea, id)).can).toContain('escalate')
+  expect(await withdraw(id)).toBe('ok')
+  expect((await readSale(bea, id)).can).toEqual(['send_back'])
   expect(await readSale(bea, id)).toMatchObject({ state: 'return_requested', case: { turn: null } })
   expect(await emailAbout(id, bea, 'Your withdrawal')).toContain(
     'ends the problem that you reported',
@@ -318,8 +319,8 @@ test('a withdrawal after a return was agreed in a case ends that case', async ()
 test('after a withdrawal on the way a buyer can report what arrived, or that nothing did', async () => {
   const { id } = await buy(app, bea, sana)
   await step(sana, id, 'shipment', shipment)
-  expect(await withdraw(id)).toBe('done')
-  expect(await step(bea, id, 'delivery')).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
+  expect(await step(bea, id, 'delivery')).toBe('ok')
   await step(bea, id, 'case', { reason: 'not_received', description: 'Not in my letter box.' })
   const { state, case: report, next } = await readSale(bea, id)
   expect([state, report.turn, next.event]).toEqual(['disputed', 'seller', 'accept_refund'])
@@ -329,7 +330,7 @@ test('after a withdrawal on the way a buyer can report what arrived, or that not
 
 test('a return that the seller has received is paused, and can be listed again', async () => {
   const { id, productId } = await createDeliveredSale()
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   await sendBack(id)
   const listed = async () => (await app.get(`/api/items/${productId}`)).status
   expect(await listed()).toBe(404)
@@ -339,21 +340,24 @@ test('a return that the seller has received is paused, and can be listed again',
 
 test('a return cannot have the tracking number of the parcel to the buyer', async () => {
   const { id } = await createDeliveredSale()
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   const spaced = { ...shipment, trackingNumber: ` ${shipment.trackingNumber.toLowerCase()} ` }
   expect(await step(bea, id, 'return', spaced)).toBe('tracking_number_used')
-  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('ok')
 })
 
 test('staff decide when the seller objects to the return of a completed sale', async () => {
   const { id, transactionId } = await completed()
   await untilSent(app, id)
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })
-  expect(await answerCase(sana, id, 'contest_return')).toBe('done')
+  expect(await answerCase(sana, id, 'contest_return')).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({ state: 'disputed', case: { turn: 'staff' } })
-  expect(await decideCase(ada, id, 'decide_offer', { amount: '400.00' })).toBe('done')
+  expect(await decideCase(ada, id, 'decide_offer', { amount: '400.00' })).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({ state: 'completed', refunded: '400.00' })
+  expect(await emailAbout(id, sana, 'gets $400.00 back. Your share of this amount')).toContain(
+    'is taken from what you were credited.',
+  )
   await expect
     .poll(async () => {
       await recoverDebtOf(app.services, id).catch(() => undefined)
@@ -364,10 +368,10 @@ test('staff decide when the seller objects to the return of a completed sale', a
 
 test('a withdrawal takes the place of an appeal', async () => {
   const { id } = await escalatedSale(app, bea, sana)
-  expect(await decide(id, 'reject_case')).toBe('done')
+  expect(await decide(id, 'reject_case')).toBe('ok')
   expect((await readSale(bea, id)).can).toEqual(['withdraw', 'appeal'])
-  expect(await step(bea, id, 'appeal', { note: 'Look again.' })).toBe('done')
-  expect(await withdraw(id)).toBe('done')
+  expect(await step(bea, id, 'appeal', { note: 'Look again.' })).toBe('ok')
+  expect(await withdraw(id)).toBe('ok')
   await sendBack(id)
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', appealUntil: null })
 })
@@ -375,7 +379,7 @@ test('a withdrawal takes the place of an appeal', async () => {
 test('a withdrawal while a return is under way closes the case, and the return goes on', async () => {
   const { id } = await returnUnderWay()
   expect((await readSale(bea, id)).can).toEqual(['withdraw'])
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({
     state: 'return_in_transit',
     case: { turn: null },
@@ -386,7 +390,7 @@ test('a withdrawal while a return is under way closes the case, and the return g
   const receipt = await emailAbout(id, bea, 'Your withdrawal')
   expect(receipt).toContain('You have sent the laptop back already, and need not send it again.')
   expect(await emailAbout(id, sana, 'has withdrawn')).toContain('or does not arrive, tell us by')
-  expect(await answerCase(sana, id, 'receive_return')).toBe('done')
+  expect(await answerCase(sana, id, 'receive_return')).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
 })
 
@@ -396,7 +400,7 @@ test('a withdrawal while a return is under way does not delay its refund', async
     "update sale_event set created_at = created_at - interval '10 days' where sale_id = $1",
     [id],
   )
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   const { next, steps } = await readSale(bea, id)
   const sent = steps.find(({ event }: { event: string }) => event === 'send_back')
   const hours = (Date.parse(next.date) - Date.parse(sent.date)) / 3_600_000
@@ -405,11 +409,11 @@ test('a withdrawal while a return is under way does not delay its refund', async
 
 test('a return that is contested after a withdrawal on its way is decided by staff', async () => {
   const { id } = await returnUnderWay({ carrier: 'other', trackingNumber: '' })
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   expect((await readSale(bea, id)).next.event).toBe('escalate')
-  expect(await answerCase(sana, id, 'contest_return')).toBe('done')
+  expect(await answerCase(sana, id, 'contest_return')).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({ state: 'disputed', case: { turn: 'staff' } })
-  expect(await decide(id, 'decide_refund')).toBe('done')
+  expect(await decide(id, 'decide_refund')).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
 })
 
@@ -422,7 +426,7 @@ test('a buyer whose report of a loss was rejected can withdraw from the complete
     [id],
   )
   expect(withdrawal.until).toBe(rows[0].end.toISOString())
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({
     state: 'return_requested',
     withdrawal: { released: true },
@@ -446,7 +450,7 @@ test('a sale that a withdrawal has opened again ends anew', async () => {
   await app.pool.query("update sale set closed_at = closed_at - interval '9 days' where id = $1", [
     id,
   ])
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   const closedAt = async () =>
     (await app.pool.query('select closed_at as at from sale where id = $1', [id])).rows[0].at
   const before = await closedAt()
@@ -458,7 +462,7 @@ test('a sale that a withdrawal has opened again ends anew', async () => {
 test('a withdrawal leaves a return that is contested to staff', async () => {
   const { id, transactionId } = await contestedReturn()
   const { waits } = (await ada.get('/cases')).body.at(-1)
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({
     state: 'disputed',
     case: { turn: 'staff' },
@@ -469,25 +473,96 @@ test('a withdrawal leaves a return that is contested to staff', async () => {
   expect((await ada.get('/cases')).body.at(-1)).toMatchObject({ _id: id, waits })
   expect(await emailAbout(id, bea, 'Your withdrawal')).toContain('we decide about the refund')
   expect(await emailAbout(id, sana, 'has withdrawn')).toContain('we decide about the refund')
-  expect(await decide(id, 'decide_refund')).toBe('done')
+  expect(await decide(id, 'decide_refund')).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
   await expect.poll(() => saleBalances(app, transactionId)).toEqual({})
 })
 
 test('a withdrawal leaves a return to staff who have rejected the case about it', async () => {
   const { id } = await contestedReturn()
-  expect(await decide(id, 'reject_case')).toBe('done')
-  expect(await withdraw(id)).toBe('done')
+  expect(await decide(id, 'reject_case')).toBe('ok')
+  expect(await withdraw(id)).toBe('ok')
   const withdrawn = { state: 'disputed', case: { turn: 'staff' }, withdrawal: { released: true } }
   expect(await readSale(bea, id)).toMatchObject({ ...withdrawn, next: null, can: [] })
-  expect(await decide(id, 'decide_refund')).toBe('done')
+  expect(await decide(id, 'decide_refund')).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
+})
+
+const untracked = { carrier: 'other', trackingNumber: '' }
+
+/** A sale whose case staff rejected after an offer, and whose buyer then withdrew and sent it back. */
+async function returnAfterRejection(parcel: object) {
+  const { id } = await disputedSale(app, bea, sana)
+  const offer = { amount: '50.00', note: 'A scratch.' }
+  expect(await step(sana, id, 'case/offer', offer)).toBe('ok')
+  expect(await answerCase(bea, id, 'escalate')).toBe('ok')
+  expect(await decide(id, 'reject_case')).toBe('ok')
+  expect(await step(bea, id, 'appeal', { note: 'Look again.' })).toBe('ok')
+  expect(await withdraw(id)).toBe('ok')
+  expect(await step(bea, id, 'return', parcel)).toBe('ok')
+  return id
+}
+
+const casesOf = async (path: string, id: string) =>
+  (await ada.get(path)).body.filter(({ _id }: { _id: string }) => _id === id)
+
+test.each([
+  ['the seller objects', returnShipment, (id: string) => answerCase(sana, id, 'contest_return')],
+  ['nothing proves it', untracked, (id: string) => passDeadline(app, id)],
+])('a return after a decided case is a new case if %s', async (_, parcel, dispute) => {
+  const id = await returnAfterRejection(parcel)
+  const former = { reason: 'damaged', turn: null, offer: '50.00', statement: 'The photos show it.' }
+  expect((await readSale(ada, id)).case).toEqual(former)
+  await dispute(id)
+  const { steps, ...sale } = await readSale(ada, id)
+  const opened = { reason: 'other', turn: 'staff', offer: null, statement: null }
+  expect(sale).toMatchObject({ case: opened, appeals: [{ party: 'buyer', granted: null }] })
+  expect(steps.find(({ event }: { event: string }) => event === 'reject_case')).toMatchObject({
+    note: 'The photos show it.',
+  })
+  const [waiting] = await casesOf('/cases?limit=100', id)
+  expect(waiting).toMatchObject({ appeal: null, reason: 'other' })
+  const { date: withdrawn } = sale.withdrawal
+  expect(Date.parse(waiting.opened)).toBeGreaterThanOrEqual(Date.parse(withdrawn))
+
+  expect(await decide(id, 'decide_refund')).toBe('ok')
+  expect(await casesOf('/cases/decided?limit=100', id)).toMatchObject([
+    { reason: 'other', decision: 'decide_refund' },
+    { reason: 'damaged', decision: 'reject_case' },
+  ])
+  expect((await readSale(bea, id)).can).toEqual([])
+  expect((await readSale(sana, id)).can).toEqual(['appeal'])
+})
+
+test('a withdrawal after a decision about the return is a new case', async () => {
+  const { id } = await contestedReturn()
+  expect(await decide(id, 'reject_case')).toBe('ok')
+  expect(await withdraw(id)).toBe('ok')
+  expect((await readSale(ada, id)).case).toEqual({
+    reason: 'other',
+    turn: 'staff',
+    offer: null,
+    statement: null,
+  })
+})
+
+test('a return that staff order after the completion promises no second payment', async () => {
+  const { id } = await completed()
+  expect(await withdraw(id)).toBe('ok')
+  expect(await step(bea, id, 'return', untracked)).toBe('ok')
+  expect(await answerCase(sana, id, 'contest_return')).toBe('ok')
+  const contested = await emailAbout(id, bea, 'The seller says that what came back')
+  expect(contested).toContain('or that it has not arrived. The order page has the explanation.')
+  expect(await decide(id, 'decide_return')).toBe('ok')
+  const ordered = await emailAbout(id, sana, 'We have decided about the problem with your sale')
+  expect(ordered).toContain('the sale stays complete, and you keep what you were credited')
+  expect(ordered).not.toContain('you are paid')
 })
 
 test('a withdrawal after a return was ordered again waits for that', async () => {
   const { id } = await contestedReturn()
-  expect(await decide(id, 'decide_return')).toBe('done')
-  expect(await withdraw(id)).toBe('done')
+  expect(await decide(id, 'decide_return')).toBe('ok')
+  expect(await withdraw(id)).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({
     state: 'return_requested',
     withdrawal: { sentBack: false },
@@ -500,16 +575,16 @@ test('a withdrawal does not delay the time at which a parcel counts as lost', as
   await step(sana, id, 'shipment', shipment)
   const { next } = await readSale(bea, id)
   expect(next.event).toBe('delivery_overdue')
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   expect((await readSale(bea, id)).next).toEqual(next)
 })
 
 test('a buyer who has withdrawn is not asked to withdraw the report of a lost parcel', async () => {
   const { id } = await buy(app, bea, sana)
   await step(sana, id, 'shipment', shipment)
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   await passDeadline(app, id)
-  expect(await answerCase(sana, id, 'contest')).toBe('done')
+  expect(await answerCase(sana, id, 'contest')).toBe('ok')
   expect((await readSale(bea, id)).can).toEqual(['deliver', 'escalate'])
   const contested = await emailAbout(id, bea, 'disagrees with your report')
   expect(contested).toContain('Read the answer, then let us decide by')
@@ -517,8 +592,8 @@ test('a buyer who has withdrawn is not asked to withdraw the report of a lost pa
 
 test('with a proof of dispatch the price is refunded 14 days after the withdrawal', async () => {
   const { id } = await createDeliveredSale()
-  expect(await withdraw(id)).toBe('done')
-  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('ok')
   expect(await nextAfterWithdrawal(id)).toEqual(['return_accepted', 336])
   expect(await emailAbout(id, sana, 'on its way back')).toContain('the buyer is refunded in full')
   await app.pool.query('update sale set return_delivered_at = now() where id = $1', [id])
@@ -534,13 +609,13 @@ test('with a proof of dispatch the price is refunded 14 days after the withdrawa
 
 test('after these days the price is refunded with the dispatch, unless the seller objects at once', async () => {
   const { id } = await createDeliveredSale()
-  expect(await withdraw(id)).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
   await app.pool.query(
     `update sale set withdrawal_at = withdrawal_at - interval '20 days',
        delivered_at = delivered_at - interval '20 days' where id = $1`,
     [id],
   )
-  expect(await step(bea, id, 'return', returnShipment)).toBe('done')
+  expect(await step(bea, id, 'return', returnShipment)).toBe('ok')
   const { next, steps, can } = await readSale(sana, id)
   expect(Date.parse(next.date) - Date.parse(steps.at(-1).date)).toBeLessThan(120_000)
   expect(can).toEqual(['receive_return', 'contest_return'])
@@ -548,8 +623,8 @@ test('after these days the price is refunded with the dispatch, unless the selle
 
 test('a return without a tracking number is not refunded by a timer: staff decide', async () => {
   const { id } = await createDeliveredSale()
-  expect(await withdraw(id)).toBe('done')
-  expect(await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })).toBe('done')
+  expect(await withdraw(id)).toBe('ok')
+  expect(await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })).toBe('ok')
   expect((await readSale(bea, id)).next.event).toBe('escalate')
   expect(await emailAbout(id, sana, 'on its way back')).toContain('It has no tracking number')
   await passDeadline(app, id)
@@ -558,6 +633,6 @@ test('a return without a tracking number is not refunded by a timer: staff decid
     case: { turn: 'staff', reason: 'other' },
     next: null,
   })
-  expect(await decide(id, 'decide_refund')).toBe('done')
+  expect(await decide(id, 'decide_refund')).toBe('ok')
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
 })

@@ -7,7 +7,7 @@ import { DateText } from '../../../ui/date-text.tsx'
 import { useSpecValue } from '../../product/use-spec-value.ts'
 import type { BatteryReportInput } from './fields-of-report.ts'
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function ReportFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 border-t border-line py-2 first:border-0 sm:grid-cols-[12rem_1fr]">
       <dt className="text-muted">{name}</dt>
@@ -35,15 +35,15 @@ export function BatteryReportFacts({ given, attributes, onRemove }: Props) {
       </h3>
       <dl>
         {reported.map(({ key, name, text }) => (
-          <Fact key={key} name={name}>
+          <ReportFact key={key} name={name}>
             {text}
-          </Fact>
+          </ReportFact>
         ))}
-        {serial && <Fact name={t('serial')}>{t('serialRead')}</Fact>}
+        {serial && <ReportFact name={t('serial')}>{t('serialRead')}</ReportFact>}
         {batteryReport.writtenAt && (
-          <Fact name={t('written')}>
+          <ReportFact name={t('written')}>
             <DateText iso={batteryReport.writtenAt} />
-          </Fact>
+          </ReportFact>
         )}
       </dl>
       <p className="text-sm text-muted">{t('nothingElse')}</p>

@@ -1,4 +1,4 @@
-import { type Attribute, type Specs, wrongValue } from '../../../../contract/attributes.ts'
+import { type Attribute, type Specs, specError } from '../../../../contract/attributes.ts'
 import type { BatteryReport } from '../../../../contract/battery-report.ts'
 import type { ParsedBatteryReport } from './report.ts'
 
@@ -20,7 +20,7 @@ export function fieldsOfReport(
   const values = Object.fromEntries(
     attributes.flatMap((attribute) => {
       const value = specs[attribute.key]
-      return value === undefined || wrongValue(attribute, value) ? [] : [[attribute.key, value]]
+      return value === undefined || specError(attribute, value) ? [] : [[attribute.key, value]]
     }),
   )
   const read = Object.keys(values)

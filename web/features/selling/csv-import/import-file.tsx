@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { DropArea } from '../../../ui/drop-area.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 
@@ -8,11 +9,8 @@ type Props = { name: string | undefined; busy: boolean; onFiles: (files: File[])
 export function ImportFile({ name, busy, onFiles }: Props) {
   const t = useTranslations('imports')
   const hovering = useFileDrop(onFiles)
-  const look = hovering ? 'border-accent bg-accent-soft' : 'border-edge bg-surface'
   return (
-    <div
-      className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed px-5 py-8 text-center transition ${look}`}
-    >
+    <DropArea hovering={hovering} className="gap-3 py-8">
       <FileSpreadsheet aria-hidden className="size-8 text-muted" />
       <p className="max-w-prose text-pretty wrap-anywhere">
         {name ? t('chosen', { name }) : t('drop')}
@@ -26,6 +24,6 @@ export function ImportFile({ name, busy, onFiles }: Props) {
         {name ? t('chooseAnother') : t('choose')}
       </FileButton>
       <p className="text-sm text-muted">{t('limits')}</p>
-    </div>
+    </DropArea>
   )
 }

@@ -1,22 +1,18 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ImportReport } from '../../../../contract/selling/csv-import.ts'
-import { useSite } from '../../../data/use-site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { textLink } from '../../../ui/text-link.ts'
 import { useFormatDate } from '../../../ui/use-format-date.ts'
-import { useFormatPrice } from '../../../ui/use-format-price.ts'
+import { useSitePrice } from '../../../ui/use-site-price.ts'
+import { toMyProducts } from '../../listing/to-my-products.tsx'
 
 type PreviewRow = ImportReport['products'][number] & { _id: string }
 
 function useColumns(): Column<PreviewRow>[] {
   const t = useTranslations('imports')
   const words = useTranslations('products.conditions')
-  const { currency } = useSite()
-  const formatPrice = useFormatPrice()
+  const formatPrice = useSitePrice()
   return [
     { head: t('line'), cell: ({ line }) => line, className: 'tabular-nums' },
     { head: t('product'), cell: ({ header }) => header, names: true },
@@ -24,22 +20,16 @@ function useColumns(): Column<PreviewRow>[] {
     { head: t('condition'), cell: ({ condition }) => words(condition as 'Good') },
     {
       head: t('originalPrice'),
-      cell: ({ originalprice }) => formatPrice(originalprice, currency),
+      cell: ({ originalprice }) => formatPrice(originalprice),
       className: 'tabular-nums whitespace-nowrap',
     },
     {
       head: t('price'),
-      cell: ({ resaleprice }) => formatPrice(resaleprice, currency),
+      cell: ({ resaleprice }) => formatPrice(resaleprice),
       className: 'tabular-nums whitespace-nowrap font-semibold',
     },
   ]
 }
-
-const toMyProducts = (text: ReactNode) => (
-  <Link to="/dashboard/myproducts" className={textLink}>
-    {text}
-  </Link>
-)
 
 type Props = { report: ImportReport; busy: boolean; onList: () => void }
 

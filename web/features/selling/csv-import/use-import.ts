@@ -10,17 +10,17 @@ import { toast } from '../../../ui/toast.ts'
 import { useScreenGuard } from '../../../ui/use-screen-guard.ts'
 import { useInvalidateProducts } from '../../product/use-invalidate-products.ts'
 
-type Chosen = { name: string; csv: string; wrong?: string }
+type Chosen = { name: string; csv: string; error?: string }
 
 /** The text of a file, or why it cannot be read. */
 async function textOf(file: File): Promise<Chosen> {
   const { name } = file
-  if (file.size > maxImportBytes) return { name, csv: '', wrong: formatMessage('importLarge') }
+  if (file.size > maxImportBytes) return { name, csv: '', error: formatMessage('importLarge') }
   try {
     const csv = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
     return { name, csv }
   } catch {
-    return { name, csv: '', wrong: formatMessage('importNotText') }
+    return { name, csv: '', error: formatMessage('importNotText') }
   }
 }
 
@@ -65,7 +65,7 @@ export function useImport() {
     const read = await textOf(file)
     if (turn !== latest.current) return
     setChosen(read)
-    if (!read.wrong) check.mutate({ csv: read.csv })
+    if (!read.error) check.mutate({ csv: read.csv })
   }
 
   // The attributes may have changed since validation; the import's own report then takes
@@ -79,10 +79,10 @@ export function useImport() {
   }
   return {
     name: chosen?.name,
-    report: chosen?.wrong ? undefined : report,
+    report: chosen?.error ? undefined : report,
     checking: check.isPending,
     listing: list.isPending || recheck.isPending,
-    failure: chosen?.wrong ?? failureOf(isWarned ? undefined : (list.error ?? check.error)),
+    failure: chosen?.error ?? failureOf(isWarned ? undefined : (list.error ?? check.error)),
     choose,
     listAll,
   }

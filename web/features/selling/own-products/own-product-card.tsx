@@ -1,9 +1,8 @@
 import { CalendarDays, Laptop } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
-import { useSite } from '../../../data/use-site.ts'
 import { DateText } from '../../../ui/date-text.tsx'
-import { useFormatPrice } from '../../../ui/use-format-price.ts'
+import { useSitePrice } from '../../../ui/use-site-price.ts'
 import { UserText } from '../../../ui/user-text.tsx'
 import { ItemLink } from '../../product/item-link.tsx'
 import { ProductPhoto } from '../../product/product-photo.tsx'
@@ -26,16 +25,13 @@ function PhotoLink({ product }: { product: OwnProduct }) {
 /** The price, and that of the listing if an accepted offer was lower. */
 function OwnPrice({ product: { agreedPrice, resaleprice } }: { product: OwnProduct }) {
   const t = useTranslations('selling.own')
-  const formatPrice = useFormatPrice()
-  const { currency } = useSite()
+  const formatPrice = useSitePrice()
   const price = agreedPrice ?? resaleprice
   return (
     <div>
-      <p className="text-xl font-semibold tabular-nums">{formatPrice(price, currency)}</p>
+      <p className="text-xl font-semibold tabular-nums">{formatPrice(price)}</p>
       {price !== resaleprice && (
-        <p className="text-sm text-muted">
-          {t('listedAt', { price: formatPrice(resaleprice, currency) })}
-        </p>
+        <p className="text-sm text-muted">{t('listedAt', { price: formatPrice(resaleprice) })}</p>
       )}
     </div>
   )

@@ -3,15 +3,24 @@ import { type OwnListing, ownListings } from '../../../../contract/catalog-enums
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { FilterLinks } from '../../../ui/filter-links.tsx'
 
-const choices = [undefined, ...ownListings] as const
+type Props = {
+  q: string | undefined
+  show: OwnListing | undefined
+  /** Whether the seller is asked to confirm a listing. */
+  hasToConfirm: boolean
+}
 
-type Props = { q: string | undefined; show: OwnListing | undefined }
+/** Without `to_confirm`, unless there are such listings or the list is narrowed to them. */
+const choicesFor = ({ show, hasToConfirm }: Omit<Props, 'q'>) => [
+  undefined,
+  ...ownListings.filter((choice) => choice !== 'to_confirm' || hasToConfirm || show === choice),
+]
 
 /** Which of their own products a seller sees. Keeps the search. */
-export function OwnProductFilter({ q, show }: Props) {
+export function OwnProductFilter({ q, show, hasToConfirm }: Props) {
   const t = useTranslations('selling.own.filter')
   return (
-    <FilterLinks label={t('label')} choices={choices} chosen={show}>
+    <FilterLinks label={t('label')} choices={choicesFor({ show, hasToConfirm })} chosen={show}>
       {(choice, link) => (
         <ButtonLink to="/dashboard/myproducts" search={{ q, show: choice }} {...link}>
           {t(choice ?? 'all')}

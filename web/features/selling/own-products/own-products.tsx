@@ -1,12 +1,14 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { PackagePlus, PackageSearch } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
 import type { OwnListing } from '../../../../contract/catalog-enums.ts'
+import { ownListingCountsQuery } from '../../../data/own-products.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { OwnList } from '../../listing/own-list.tsx'
+import { AllListingsActions } from './all-listings-actions.tsx'
 import { OwnProductCard } from './own-product-card.tsx'
 import { OwnProductFilter } from './own-product-filter.tsx'
 import { UnpaidNotice } from './unpaid-notice.tsx'
@@ -40,14 +42,17 @@ function NoProducts({ show }: Pick<Props, 'show'>) {
 export function OwnProducts({ query, q, show }: Props) {
   const t = useTranslations('selling')
   const { item: product, ask, isPendingFor, dialog } = useDeleteProduct()
+  const { data: counts } = useQuery(ownListingCountsQuery)
+  const hasToConfirm = counts !== undefined && counts.toConfirm > 0
   return (
     <>
+      {counts && <AllListingsActions counts={counts} />}
       <UnpaidNotice products={query.data?.pages.flatMap((page) => page.body) ?? []} />
       <OwnList
         searchLabel={t('own.search')}
         whereSearched={t('own.whereSearched')}
         query={query}
-        filter={<OwnProductFilter q={q} show={show} />}
+        filter={<OwnProductFilter q={q} show={show} hasToConfirm={hasToConfirm} />}
         isFiltered={show !== undefined}
         isRemoved={isPendingFor}
         empty={<NoProducts show={show} />}

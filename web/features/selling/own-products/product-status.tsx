@@ -9,6 +9,7 @@ import { DateText } from '../../../ui/date-text.tsx'
 import { ListSimilar } from './list-similar.tsx'
 import { OwnProductActions } from './own-product-actions.tsx'
 import { OwnProductBadge } from './own-product-badge.tsx'
+import { StillForSale } from './still-for-sale.tsx'
 import { useAdvertise } from './use-advertise.ts'
 import { usePause } from './use-pause.ts'
 
@@ -67,6 +68,7 @@ function Unsold({ product, onDelete }: Props) {
       tabIndex={-1}
       className="grid justify-items-start gap-3 rounded-sm sm:flex sm:flex-wrap sm:items-center sm:justify-between"
     >
+      {!shown.paused && <StillForSale product={product} onConfirm={() => place.current?.focus()} />}
       <OwnProductBadge product={shown} />
       <div className="flex flex-wrap gap-3">
         <OwnProductActions product={product} pausing={pausing} />

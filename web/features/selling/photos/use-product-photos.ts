@@ -29,8 +29,7 @@ export function useProductPhotos(
   useEffect(() => reportPhotos(), [photos])
 
   /**
-   * The photos, once all uploads have finished; undefined if one failed, which the form then
-   * reports.
+   * The photos, once all uploads have finished; null if one failed, which the form then reports.
    */
   async function uploaded() {
     await queue.settled()

@@ -1,28 +1,31 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { peopleSearch, searchedFor } from '../../../data/people-search.ts'
+import { listSearch, searchTermOf } from '../../../data/list-search.ts'
 import { buyersQuery } from '../../../data/queries.ts'
 import { skeletonOf } from '../../../features/layout/screen-skeleton.tsx'
-import { DeletePerson, DeletePersonDialog } from '../../../features/members/delete-person.tsx'
+import {
+  DeleteMember,
+  DeleteMemberDialog,
+  useDeleteMember,
+} from '../../../features/members/delete-member.tsx'
 import { MakeAdmin, MakeAdminDialog, useMakeAdmin } from '../../../features/members/make-admin.tsx'
 import { Members } from '../../../features/members/members.tsx'
 import {
-  SuspendPerson,
-  SuspendPersonDialogs,
-  useSuspendPerson,
-} from '../../../features/members/suspend-person.tsx'
-import { useDeletePerson } from '../../../features/members/use-delete-person.ts'
+  SuspendMember,
+  SuspendMemberDialogs,
+  useSuspendMember,
+} from '../../../features/members/suspend-member.tsx'
 import { pageTitle } from '../../../i18n/page-titles.ts'
 import { requireAdmin } from '../../../session/guards.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useListSearch } from '../../../ui/use-list-search.ts'
 
 export const Route = createFileRoute('/dashboard/allbuyers')({
-  validateSearch: peopleSearch,
+  validateSearch: listSearch,
   beforeLoad: requireAdmin,
   loader: ({ context: { queryClient }, location }) =>
-    queryClient.infiniteQuery(buyersQuery(searchedFor(location))).catch(() => {}),
+    queryClient.infiniteQuery(buyersQuery(searchTermOf(location))).catch(() => {}),
   head: pageTitle('allBuyers'),
   pendingComponent: skeletonOf('allBuyers', 'rows'),
   component: AllBuyers,
@@ -33,8 +36,8 @@ function AllBuyers() {
   const { q, onSearch } = useListSearch()
   const query = useInfiniteQuery({ ...buyersQuery(q), placeholderData: keepPreviousData })
   const promotion = useMakeAdmin()
-  const deletion = useDeletePerson()
-  const actions = useSuspendPerson()
+  const deletion = useDeleteMember()
+  const actions = useSuspendMember()
   return (
     <>
       <PageHeading title={t('buyers.title')} />
@@ -51,10 +54,10 @@ function AllBuyers() {
           },
           {
             head: t('deletion.column'),
-            cell: (person) => (
+            cell: (member) => (
               <div className="flex flex-wrap gap-2">
-                <SuspendPerson person={person} actions={actions} />
-                <DeletePerson person={person} deletion={deletion} />
+                <SuspendMember member={member} actions={actions} />
+                <DeleteMember member={member} deletion={deletion} />
               </div>
             ),
             onCard: 'inline',
@@ -62,8 +65,8 @@ function AllBuyers() {
         ]}
       />
       <MakeAdminDialog promotion={promotion} />
-      <DeletePersonDialog deletion={deletion} />
-      <SuspendPersonDialogs actions={actions} />
+      <DeleteMemberDialog deletion={deletion} />
+      <SuspendMemberDialogs actions={actions} />
     </>
   )
 }

@@ -1,19 +1,22 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { sellersSearch } from '../../../data/people-search.ts'
+import { sellersSearch } from '../../../data/list-search.ts'
 import { sellersQuery } from '../../../data/queries.ts'
 import { skeletonOf } from '../../../features/layout/screen-skeleton.tsx'
-import { DeletePerson, DeletePersonDialog } from '../../../features/members/delete-person.tsx'
+import {
+  DeleteMember,
+  DeleteMemberDialog,
+  useDeleteMember,
+} from '../../../features/members/delete-member.tsx'
 import { Members } from '../../../features/members/members.tsx'
 import { SellerFilter } from '../../../features/members/seller-filter.tsx'
 import { SellerStatements } from '../../../features/members/seller-statements.tsx'
 import {
-  SuspendPerson,
-  SuspendPersonDialogs,
-  useSuspendPerson,
-} from '../../../features/members/suspend-person.tsx'
-import { useDeletePerson } from '../../../features/members/use-delete-person.ts'
+  SuspendMember,
+  SuspendMemberDialogs,
+  useSuspendMember,
+} from '../../../features/members/suspend-member.tsx'
 import { VerifySeller } from '../../../features/members/verify-seller.tsx'
 import { pageTitle } from '../../../i18n/page-titles.ts'
 import { requireAdmin } from '../../../session/guards.ts'
@@ -38,8 +41,8 @@ function AllSellers() {
     ...sellersQuery({ q, show }),
     placeholderData: keepPreviousData,
   })
-  const deletion = useDeletePerson()
-  const actions = useSuspendPerson()
+  const deletion = useDeleteMember()
+  const actions = useSuspendMember()
   return (
     <>
       <PageHeading title={t('sellers.title')} />
@@ -59,18 +62,18 @@ function AllSellers() {
           },
           {
             head: t('deletion.column'),
-            cell: (person) => (
+            cell: (member) => (
               <div className="flex flex-wrap gap-2">
-                <SuspendPerson person={person} actions={actions} />
-                <DeletePerson person={person} deletion={deletion} />
+                <SuspendMember member={member} actions={actions} />
+                <DeleteMember member={member} deletion={deletion} />
               </div>
             ),
             onCard: 'inline',
           },
         ]}
       />
-      <DeletePersonDialog deletion={deletion} />
-      <SuspendPersonDialogs actions={actions} />
+      <DeleteMemberDialog deletion={deletion} />
+      <SuspendMemberDialogs actions={actions} />
     </>
   )
 }

@@ -7,9 +7,9 @@ import { skeletonOf } from '../../../features/layout/screen-skeleton.tsx'
 import { MemberFacts } from '../../../features/members/member-facts.tsx'
 import { MemberLists, MemberTrades } from '../../../features/members/member-lists.tsx'
 import {
-  SuspendPersonDialogs,
-  useSuspendPerson,
-} from '../../../features/members/suspend-person.tsx'
+  SuspendMemberDialogs,
+  useSuspendMember,
+} from '../../../features/members/suspend-member.tsx'
 import {
   useWithdrawVerification,
   WithdrawVerificationDialog,
@@ -32,7 +32,7 @@ function MemberScreen() {
   const t = useTranslations('admin.member')
   const { id } = Route.useParams()
   const { data } = useSuspenseQuery(memberQuery(id))
-  const actions = useSuspendPerson()
+  const actions = useSuspendMember()
   const withdrawal = useWithdrawVerification()
   const { member, ...lists } = data
   return (
@@ -48,7 +48,7 @@ function MemberScreen() {
         </div>
       </div>
       <WithdrawVerificationDialog withdrawal={withdrawal} />
-      <SuspendPersonDialogs actions={actions} />
+      <SuspendMemberDialogs actions={actions} />
     </>
   )
 }

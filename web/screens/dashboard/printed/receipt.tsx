@@ -1,15 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ArrowLeft, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { boughtListingQuery } from '../../../data/queries.ts'
-import { Receipt } from '../../../features/cases/receipt.tsx'
 import { loadSale } from '../../../features/sales/load-sale.ts'
+import { PrintActions } from '../../../features/sales/printed/print-actions.tsx'
+import { Receipt } from '../../../features/sales/printed/receipt.tsx'
 import { SaleSkeleton } from '../../../features/sales/sale-skeleton.tsx'
 import { useSale } from '../../../features/sales/use-sale.ts'
 import { pageTitle } from '../../../i18n/page-titles.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/orders/$id/receipt')({
@@ -33,16 +31,7 @@ function ProofOfPurchase() {
       <PageHeading title={t('title')}>
         <span className="print:hidden">{t('intro')}</span>
       </PageHeading>
-      <div className="mb-6 flex flex-wrap gap-3 print:hidden">
-        <Button onClick={() => window.print()}>
-          <Printer aria-hidden className="size-5" />
-          {t('print')}
-        </Button>
-        <ButtonLink to="/dashboard/orders/$id" params={{ id }} variant="secondary">
-          <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-          {t('back')}
-        </ButtonLink>
-      </div>
+      <PrintActions saleId={id} back="order" />
       <Receipt sale={sale} listing={listing} />
     </>
   )

@@ -1,4 +1,0 @@
-declare module '*.md' {
-  const text: { title: string; html: string }
-  export default text
-}
