@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { deliveries } from './catalog-enums.ts'
+import { deliveries, deliveryWays } from './catalog-enums.ts'
 import { buyersOnly, mayRefuse, membersOnly } from './errors.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
 import { failedRefunds } from './schemas/failed-refunds.ts'
@@ -29,7 +30,11 @@ export const booking = z.object({
   header: z.string(),
   image: z.string(),
   productId: z.string(),
-  delivery: z.enum(deliveries).describe('How the buyer gets it.'),
+  delivery: z
+    .enum(deliveries)
+    .describe(
+      'How the buyer gets it: as the buyer asked, or the only way that the listing offers. `both` if it offers both and the buyer did not say. The parties may agree otherwise.',
+    ),
   listing: z
     .enum(bookedListings)
     .describe('`gone`: no longer listed, temporarily or permanently. Its page cannot be seen.'),
@@ -84,10 +89,22 @@ export const booking = z.object({
 
 const fromServer = z.unknown().optional().describe('Accepted and ignored: set by the server.')
 
-export const newBooking = z.object({
-  productId: id,
+export const deliveryWay = z.enum(deliveryWays, errorMessage('deliveryWay'))
+
+/** What the buyer sends with a booking, and with an offer for the booking that may follow. */
+export const buyerContact = z.object({
   phone,
   location,
+  delivery: deliveryWay
+    .optional()
+    .describe(
+      'How the buyer wants to get it. Refused if the listing does not offer this way. Without it, the only way that the listing offers, if it is one.',
+    ),
+})
+
+export const newBooking = z.object({
+  productId: id,
+  ...buyerContact.shape,
   price: price
     .optional()
     .describe('The price shown to the buyer. Refused if it differs from the current price.'),

@@ -6,10 +6,15 @@ export const deliveries = ['both', 'ship', 'meet'] as const
 
 export type Delivery = (typeof deliveries)[number]
 
+/** What a buyer can choose where a listing offers both. */
+export const deliveryWays = ['ship', 'meet'] as const
+
+export type DeliveryWay = (typeof deliveryWays)[number]
+
 /** Paused, in review for its serial number, removed by staff after its sale, or of a suspended seller. */
 export type HiddenReason = 'paused' | 'serial' | 'removed' | 'suspended'
 
 /** What a seller's list of their own products can be narrowed to. */
-export const ownListings = ['for_sale', 'to_confirm', 'paused', 'sold'] as const
+export const ownListingFilters = ['for_sale', 'to_confirm', 'paused', 'sold'] as const
 
-export type OwnListing = (typeof ownListings)[number]
+export type OwnListingFilter = (typeof ownListingFilters)[number]

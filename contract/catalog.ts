@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attribute, specs } from './attributes.ts'
 import { batteryReport } from './battery-report.ts'
-import { categoryNames, conditions, deliveries, ownListings } from './catalog-enums.ts'
+import { categoryNames, conditions, deliveries, ownListingFilters } from './catalog-enums.ts'
 import { contentRemoval, listingRefusals, mayRefuse, membersOnly, sellersOnly } from './errors.ts'
 import { grades, locks } from './grades.ts'
 import { errorMessage, formatMessage } from './i18n/messages.ts'
@@ -98,6 +98,16 @@ export const ownProduct = product.omit({ can: true }).extend({
     })
     .nullable()
     .describe('Set while its seller is asked whether it is still for sale.'),
+  lacks: z
+    .object({
+      filters: z
+        .array(z.string())
+        .describe(
+          'The first three attributes that buyers filter by and that have no value, by name in the language of the request.',
+        ),
+      locks: z.boolean().describe('Whether the questions about locks are not answered.'),
+    })
+    .describe('What would help buyers to find and judge it. Nothing once it is sold.'),
   can: z.object({
     advertise: z.boolean(),
     confirm: z.boolean(),
@@ -257,7 +267,7 @@ export const catalog = {
     .input(
       pageInput.extend({
         email,
-        show: z.enum(ownListings, errorMessage('listingsShown')).optional(),
+        show: z.enum(ownListingFilters, errorMessage('listingsShown')).optional(),
         q: searchText,
       }),
     )

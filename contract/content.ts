@@ -38,6 +38,12 @@ export const site = z.object({
       withdrawalDays: z.number().describe('For buyers of traders; 0 if they cannot withdraw.'),
     })
     .describe('The deadlines of a sale.'),
+  listing: z.object({
+    confirmationDays: z
+      .number()
+      .describe('Until a seller is asked whether a listing that was not confirmed is for sale.'),
+    answerDays: z.number().describe('From then until it is paused without an answer.'),
+  }),
   cards: z.object({ publishableKey: z.string(), scriptUrl: z.string() }),
 })
 

@@ -6,7 +6,10 @@ import { moment } from './schemas/common.ts'
 
 const count = z.number().int().nonnegative()
 
-/** A part is null for accounts without that role. */
+/**
+ * A part is null for accounts without that role. Other members with listings or sales have that of sellers,
+ * too: admins and former admins.
+ */
 const dashboardStats = z.object({
   messages: count.describe('Conversations with unread messages.'),
   suspension: z

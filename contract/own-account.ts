@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { specs } from './attributes.ts'
 import { batteryReport } from './battery-report.ts'
 import { bookingStates } from './bookings.ts'
+import { deliveryWays } from './catalog-enums.ts'
 import { mayRefuse, membersOnly } from './errors.ts'
 import { exportedFavourite } from './favourites.ts'
 import { gradedParts } from './grade-enums.ts'
@@ -133,6 +134,10 @@ const bookingData = z.object({
   currency: z.string(),
   phone: z.string(),
   location: z.string(),
+  delivery: z
+    .enum(deliveryWays)
+    .nullable()
+    .describe('How you get it; null if the listing offered both ways and you did not choose.'),
   state: z.enum(bookingStates),
   created: moment,
   heldUntil: moment,
@@ -147,6 +152,12 @@ const offerData = money.extend({
   state: z.enum(offerStates),
   phone: z.string().nullable(),
   location: z.string().nullable(),
+  delivery: z
+    .enum(deliveryWays)
+    .nullable()
+    .describe(
+      'How the buyer gets it; null if the listing offered both ways and the buyer did not choose.',
+    ),
   created: moment,
   answered: moment.nullable(),
 })

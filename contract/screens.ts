@@ -26,7 +26,7 @@ type ScreenDefinition = {
   /** Its row in the dashboard's menu, in the order of this table. The audience is `access` by default. */
   link?: {
     icon: string
-    audience?: 'buyers' | 'sellers' | 'currentOrFormerSellers' | 'maySell'
+    audience?: 'buyers' | 'currentOrFormerSellers' | 'currentOrFormerSellersAndAdmins' | 'maySell'
     /** The setting of the site without which it is hidden. */
     needs?: 'taxReports'
   }
@@ -275,7 +275,7 @@ export const screens = define([
     access: 'member',
     cached: true,
     liveLists: true,
-    messages: ['orders'],
+    messages: ['orders', 'sales'],
     link: { icon: 'ShoppingBag', audience: 'buyers' },
   },
   {
@@ -315,35 +315,35 @@ export const screens = define([
     cached: true,
     liveLists: true,
     messages: ['selling'],
-    link: { icon: 'Laptop', audience: 'sellers' },
+    link: { icon: 'Laptop', audience: 'currentOrFormerSellers' },
   },
   {
     name: 'figures',
     path: '/dashboard/figures',
     access: 'member',
     messages: ['figures'],
-    link: { icon: 'ChartColumn', audience: 'sellers' },
+    link: { icon: 'ChartColumn', audience: 'currentOrFormerSellers' },
   },
   {
     name: 'sales',
     path: '/dashboard/sales',
     access: 'member',
     messages: ['sales'],
-    link: { icon: 'Handshake', audience: 'sellers' },
+    link: { icon: 'Handshake', audience: 'currentOrFormerSellers' },
   },
   {
     name: 'questions',
     path: '/dashboard/questions',
     access: 'member',
     messages: ['questions'],
-    link: { icon: 'MessageCircleQuestionMark', audience: 'sellers' },
+    link: { icon: 'MessageCircleQuestionMark', audience: 'currentOrFormerSellers' },
   },
   {
     name: 'offers',
     path: '/dashboard/offers',
     access: 'member',
     messages: ['offers', 'sales', 'rating'],
-    link: { icon: 'BadgePercent', audience: 'sellers' },
+    link: { icon: 'BadgePercent', audience: 'currentOrFormerSellers' },
   },
   { name: 'sale', path: '/dashboard/sales/$id', access: 'member', messages: inSale },
   {
@@ -358,14 +358,14 @@ export const screens = define([
     path: '/dashboard/payouts',
     access: 'member',
     messages: ['payouts'],
-    link: { icon: 'Wallet', audience: 'sellers' },
+    link: { icon: 'Wallet', audience: 'currentOrFormerSellers' },
   },
   {
     name: 'statements',
     path: '/dashboard/statements',
     access: 'member',
     messages: ['statements'],
-    link: { icon: 'ReceiptText', audience: 'sellers' },
+    link: { icon: 'ReceiptText', audience: 'currentOrFormerSellers' },
   },
   {
     name: 'statement',
@@ -378,14 +378,14 @@ export const screens = define([
     path: '/dashboard/seller-details',
     access: 'member',
     messages: ['sellerDetails'],
-    link: { icon: 'IdCard', audience: 'currentOrFormerSellers' },
+    link: { icon: 'IdCard', audience: 'currentOrFormerSellersAndAdmins' },
   },
   {
     name: 'taxDetails',
     path: '/dashboard/tax-details',
     access: 'member',
     messages: ['taxReports'],
-    link: { icon: 'FileText', audience: 'currentOrFormerSellers', needs: 'taxReports' },
+    link: { icon: 'FileText', audience: 'currentOrFormerSellersAndAdmins', needs: 'taxReports' },
   },
   {
     name: 'allSellers',

@@ -178,9 +178,10 @@ where (s.withdrawal_at is not null)
 
 -- an appeal is against the decision of a case, by a party that lost something by it
 select a.id from sale_appeal a join sale s on s.id = a.sale_id
-where not exists (
-    select from sale_event e where e.sale_id = a.sale_id and e.actor = 'staff'
-      and e.event in ('decide_refund', 'decide_offer', 'decide_return', 'reject_case', 'refund'))
+where not exists (select from sale_case c where c.sale_id = a.sale_id and c.decided_by is not null)
+    and not exists (
+      select from sale_event e where e.sale_id = a.sale_id and e.actor = 'staff'
+        and e.event in ('decide_refund', 'decide_offer', 'decide_return', 'reject_case'))
   or s.state not in ('completed', 'refunded', 'charged_back')
     and s.withdrawal_from is distinct from 'completed';
 

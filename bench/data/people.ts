@@ -39,9 +39,20 @@ const members = (sellers: number, buyers: number) => `
       case when n % 3 = 0 and n <= ${sellers} then created_at + interval '2 days' end, created_at
     from person order by created_at`
 
+/** One seller in eight is a trader; none with a session, so that their sales take the same steps. */
+const declarations = (sellers: number) => `
+  insert into seller_declaration (member_id, kind, trader, declared_at)
+    select id, case when n % 8 = 5 then 'trader' else 'private' end,
+      case when n % 8 = 5 then jsonb_build_object('businessName', name || ' Laptops',
+        'address', '1 High Street, Porto', 'registerNumber', '', 'vatId', '', 'email', email,
+        'phone', '+351 555 010') end,
+      created_at
+    from person where n <= ${sellers} order by n`
+
 /** Fills the member tables; `person` and `n` number the rows for the other scripts. */
 export async function fillPeople(client: pg.Client, products: number): Promise<void> {
   const { sellers, buyers } = peopleFor(products)
   await client.query(names)
   await client.query(members(sellers, buyers))
+  await client.query(declarations(sellers))
 }

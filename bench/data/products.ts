@@ -14,7 +14,8 @@ const products = (n: number, sellers: number) => `
   create temporary table shelf as
     select id, row_number() over (order by position) as n from category order by position limit 3;
   insert into product (id, seller_id, category_id, title, image, description, original_price,
-      resale_price, currency, purchased_on, condition, location, phone, created_at, sold_at, withdrawn_at)
+      resale_price, currency, purchased_on, condition, location, phone, created_at, sold_at,
+      withdrawn_at, seller_kind, seller_declaration_id)
     select item.id, person.id, shelf.id,
       (array['Latitude', 'EliteBook', 'Surface Laptop', 'XPS', 'Spectre', 'Surface Pro', 'ProBook',
         'Precision'])[1 + item.n % 8] || ' ' || 3000 + item.n % 6000 || ', 16 GB, ' || 256 * (1 + item.n % 4) || ' GB',
@@ -28,8 +29,10 @@ const products = (n: number, sellers: number) => `
       item.created_at,
       case when fate < 0.45 and item.created_at < now() - interval '30 days'
         then item.created_at + fate * interval '50 days' end,
-      case when fate > 0.95 then item.created_at + interval '10 days' end
+      case when fate > 0.95 then item.created_at + interval '10 days' end,
+      declared.kind, declared.id
     from item join person on person.n = item.seller
+    join seller_declaration declared on declared.member_id = person.id
     join shelf on shelf.n = case when place < 0.5 then 1 when place < 0.8 then 2 else 3 end
     order by item.created_at;
   create unique index on item (n);

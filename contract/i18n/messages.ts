@@ -117,6 +117,7 @@ export const contractMessages = {
   place: 'Enter the id of a place.',
   radius: 'Choose one of the distances.',
   delivery: 'Choose how you hand the laptop over.',
+  deliveryWay: 'Choose whether the laptop is shipped or you meet the seller.',
   priceRange: 'Enter a price range such as 100-500.',
   sort: 'Choose a sort order.',
   attributeKey:

@@ -8,7 +8,10 @@ import { vatSchemes } from '../schemas/disclosures.ts'
 /** A listing as it was when it was bought. */
 export const boughtListing = z.object({
   header: z.string(),
-  image: z.string(),
+  image: z.string().describe('Empty if it is a photo of a listing that staff removed.'),
+  isRemoved: z
+    .boolean()
+    .describe('Whether staff removed the listing. Its photos are deleted a year after the sale.'),
   photos: z.array(photo),
   privatePhotos: z
     .array(privatePhoto)

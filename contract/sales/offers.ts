@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { bookingStates } from '../bookings.ts'
+import { bookingStates, buyerContact } from '../bookings.ts'
+import { deliveries } from '../catalog-enums.ts'
 import { buyersOnly, mayRefuse, membersOnly, sellersOnly } from '../errors.ts'
 import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { price } from '../schemas/price.ts'
-import { id, location, pathId, phone } from '../schemas/string-schemas.ts'
+import { id, pathId } from '../schemas/string-schemas.ts'
 import { buyerRecord } from './buyer-record.ts'
 import {
   acceptedHoldHours,
@@ -15,7 +16,7 @@ import {
   offerStates,
 } from './offer-terms.ts'
 
-export const newOffer = z.object({ productId: id, amount: price, phone, location })
+export const newOffer = z.object({ productId: id, amount: price, ...buyerContact.shape })
 export const counterOffer = z.object({ amount: price })
 const offerSettings = z.object({
   minimum: price.nullable().describe('Offers well below it are declined. Null: none are.'),
@@ -38,6 +39,9 @@ export const offer = z.object({
   amount: z.string(),
   counterAmount: z.string().nullable(),
   currency: z.string(),
+  delivery: z
+    .enum(deliveries)
+    .describe('How the buyer wants to get it; `both` if the buyer has not chosen one way.'),
   state: z.enum(offerStates).describe('`open` waits for the seller, `countered` for the buyer.'),
   isOutdated: z
     .boolean()

@@ -165,7 +165,9 @@ export const sale = z.object({
     .describe('Whether a return waits for the seller to give the address that it goes to.'),
   delivery: z
     .enum(deliveries)
-    .describe('How the buyer gets it, as the listing had it; `both` if that was not kept.'),
+    .describe(
+      'How the buyer gets it: as the buyer asked when reserving it, or else as the listing had it; `both` if neither is known. The parties may agree otherwise.',
+    ),
   shipBy: moment
     .nullable()
     .describe('When the seller must have shipped it or handed it over, in working days.'),

@@ -35,7 +35,7 @@ const range = z
   .optional()
 
 const words = optionalText('Search', maxWords).describe(
-  'Search terms. Tolerates small typing errors.',
+  'Search terms. Tolerates small typing errors. Words that say what every listing is, such as `laptop`, are ignored.',
 )
 
 const near = z

@@ -36,6 +36,7 @@ const listedProduct = z.object({
   line: z.number(),
   category: z.string(),
   header: z.string(),
+  image: z.string().describe('The image URL of the row.'),
   originalprice: z.string(),
   resaleprice: z.string(),
   condition: z.string(),

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { listingRefusals, sellersOnly } from '../errors.ts'
 import { route } from '../route.ts'
-
-/** How many listings one call pauses or relists at most. */
-export const maxListingsPerCall = 2_000
+import { maxListingsPerCall } from './listing-terms.ts'
 
 /** Why a paused listing cannot be relisted: a refusal of `catalog.relist`. */
 export const relistRefusals = ['picture_needed', 'changed_too_often'] as const
@@ -16,6 +14,8 @@ const counts = z.object({
   relistable: count.describe('Paused, except those that an admin has paused.'),
   toConfirm: count.describe('For sale; the seller is asked whether they still are.'),
 })
+
+const untilFewer = `If it is ${maxListingsPerCall}, there may be more: call again.`
 
 const declare = { action: 'manage_own_listings' } as const
 
@@ -35,7 +35,7 @@ export const ownListings = {
     summary: `Pauses the caller's listings, up to ${maxListingsPerCall} of them, except reserved ones. Idempotent.`,
   })
     .errors(sellersOnly)
-    .output(z.object({ paused: count })),
+    .output(z.object({ paused: count.describe(untilFewer) })),
   relistAll: route({
     ...declare,
     method: 'POST',
@@ -45,10 +45,12 @@ export const ownListings = {
     .errors({ ...sellersOnly, ...listingRefusals })
     .output(
       z.object({
-        relisted: count,
+        relisted: count.describe(untilFewer),
         left: z
           .array(z.object({ because: z.enum(relistRefusals), count }))
-          .describe('The listings that stay paused, by reason.'),
+          .describe(
+            'The listings that stay paused, by reason; not all of them if there may be more.',
+          ),
       }),
     ),
 }

@@ -91,8 +91,8 @@ async function addProduct(
 async function hold(client: pg.PoolClient, productId: string, buyerId: string, address: string) {
   await client.query(
     `insert into booking
-       (product_id, buyer_id, title, image, price, currency, phone, location, expires_at)
-     select product.id, $2, title, image, resale_price, currency, '555-0142', $3,
+       (product_id, buyer_id, title, image, price, currency, phone, location, delivery, expires_at)
+     select product.id, $2, title, image, resale_price, currency, '555-0142', $3, 'ship',
             now() + interval '1 day'
      from product where product.id = $1`,
     [productId, buyerId, address],

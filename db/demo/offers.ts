@@ -55,16 +55,18 @@ export const offers: DemoOffer[] = [
 const settings = [{ product: 'surface-pro-9-sapphire', minimum: '540', autoAccept: '600' }]
 
 const insertHold = `
-  insert into booking (product_id, buyer_id, title, image, price, currency, phone, location,
+  insert into booking (product_id, buyer_id, title, image, price, currency, phone, location, delivery,
     network_hash, created_at, expires_at)
-  select product.id, $2, title, image, $3, currency, '555-0142', $5, sha256(product.id::text::bytea),
+  select product.id, $2, title, image, $3, currency, '555-0142', $5, 'ship',
+    sha256(product.id::text::bytea),
     now() - make_interval(hours => $4), now() + make_interval(hours => 24 - $4)
   from product where product.id = $1 returning id`
 
 const insertOffer = `
   insert into offer (product_id, buyer_id, seller_id, number, amount, counter_amount, currency, state,
-    expires_at, is_seller_told, phone, location, network_hash, booking_id, created_at, answered_at, told_at)
-  select product.id, $2, seller_id, 1, $3, $4, currency, $5::text, at.made + interval '48 hours', true,
+    expires_at, is_seller_told, delivery, phone, location, network_hash, booking_id, created_at,
+    answered_at, told_at)
+  select product.id, $2, seller_id, 1, $3, $4, currency, $5::text, at.made + interval '48 hours', true, 'ship',
     case when at.waits then '555-0142' end, case when at.waits then $8 end,
     case when at.waits then sha256(product.id::text::bytea) end, $7, at.made - interval '20 minutes',
     case when $5::text <> 'open' then at.made end,

@@ -7,10 +7,10 @@ declare
   theirs record;
 begin
   for theirs in
-    select changed.seller_id, array_agg(changed.id) as ids
-    from changed join former on former.id = changed.id
-    where changed.seller_kind is distinct from former.seller_kind
-    group by changed.seller_id
+    select seller_id, array_agg(id) as ids from (
+      select id, seller_id, seller_kind from changed
+      except select id, seller_id, seller_kind from former) newly
+    group by seller_id
   loop
     if cardinality(theirs.ids) > 100 then
       insert into search_backlog (seller_id) values (theirs.seller_id);
@@ -38,12 +38,19 @@ begin
   return null;
 end $$;
 
+-- Changes of sellers come first: a silent pass would index their products without events. It waits for them also while
+-- another process is at them. Other passes over all products come after the silent one, also while another process is
+-- at it: they would announce what it has yet to index. Changes of attributes in that time are not announced.
 create or replace function work_off_search_backlog(most integer) returns integer language plpgsql as $$
 declare
   task search_backlog;
   ids uuid[];
 begin
-  select * into task from search_backlog order by id limit 1 for update skip locked;
+  select * into task from search_backlog
+    where seller_id is not null
+      or silent and not exists (select from search_backlog where seller_id is not null)
+      or not silent and not exists (select from search_backlog where silent)
+    order by seller_id is null, silent desc, id limit 1 for update skip locked;
   if not found then return null; end if;
   perform set_config('search.silent', task.silent::text, true);
   ids := array(
@@ -57,6 +64,16 @@ begin
     update search_backlog set done_to = ids[most] where id = task.id;
   end if;
   return cardinality(ids);
+end $$;
+
+-- A silent pass goes on when all products are to be indexed again.
+create or replace function enter_all_anew() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(7203117);
+  delete from search_backlog where id in (
+    select id from search_backlog where seller_id is null and not silent for update skip locked);
+  insert into search_backlog default values;
+  return null;
 end $$;
 
 create or replace view search_source as

@@ -6,9 +6,6 @@ alter table product
   add column if not exists confirmed_at timestamptz(3) not null default now(),
   add column if not exists confirmation_asked_at timestamptz(3);
 
-create index if not exists product_by_confirmation on product (confirmed_at)
-  where sold_at is null and withdrawn_at is null and hidden_at is null;
-
 -- An edit, and whatever puts a listing on the site again, confirms it.
 create or replace function confirm_listing() returns trigger language plpgsql as $$
 begin

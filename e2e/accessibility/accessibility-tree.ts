@@ -48,6 +48,10 @@ async function expectBookingDialog(page: Page) {
     '- textbox "E-mail address" [disabled]: bea.marsh@example.com',
     '- textbox "Price" [disabled]: $499.50',
     '- textbox "Phone"',
+    '- group "Delivery"',
+    '- radio "Shipping"',
+    '- radio "Meet in person"',
+    '- radio "I will arrange it with the seller" [checked]',
     '- textbox "Location"',
     '- button "Submit"',
   ])

@@ -120,6 +120,7 @@ test('a seller lists and a buyer pays, all in German', async () => {
   await dialog.getByText('Ort fehlt noch.').waitFor()
   expect(await untranslatedText(page)).toEqual([])
   await dialog.getByLabel('Telefon').fill('+49 431 555011')
+  await dialog.getByRole('radio', { name: 'Persönliche Übergabe' }).check()
   await dialog.getByLabel('Ort').fill('Lübeck')
   await dialog.getByRole('button', { name: 'Absenden' }).click()
   await waitForToast(page, 'Erfolgreich reserviert')

@@ -65,6 +65,8 @@ test('a buyer signs up, books and pays by keyboard only', async () => {
   // From the end of what the dialog scrolls, the next stop is one under its sticky title.
   await tabTo(page, dialog.getByRole('link', { name: 'How buying works' }))
   await typeInto(page, dialog.getByLabel('Phone'), '+1 (555) 0100')
+  await pressOn(page, dialog.getByRole('radio', { checked: true }), 'ArrowDown')
+  expect(await dialog.getByRole('radio', { name: 'Shipping' }).isChecked()).toBe(true)
   await typeInto(page, dialog.getByLabel('Location'), 'Pier 4, Portland')
   await pressOn(page, dialog.getByRole('button', { name: 'Submit' }), 'Space')
   await waitForToast(page, 'Booked Successfully')
@@ -83,7 +85,8 @@ test('a buyer signs up, books and pays by keyboard only', async () => {
   await pressOn(page, payButton(page))
   await waitForToast(page, 'Congrats ! Your payment completed')
   await page.waitForURL(app.at('/dashboard/myorders'))
-  await page.getByRole('article').filter({ hasText: title }).getByText('Paid').waitFor()
+  const order = page.getByRole('article').filter({ hasText: title })
+  await order.getByText('Paid', { exact: true }).waitFor()
   expect(faults).toEqual([])
   await leave()
 })

@@ -189,6 +189,7 @@ test('WebKit: a buyer logs in, finds a laptop, books it and pays', async () => {
   await session.press('link', title)
   await session.press('button', `Book Now: ${title}`)
   await session.fill('Phone', '+1 (555) 0100')
+  await session.press('field', 'Shipping')
   await session.fill('Location', 'Pier 4, Portland')
   await session.press('button', 'Submit')
   await session.waitForText('You have reserved this laptop.')

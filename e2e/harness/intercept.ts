@@ -3,7 +3,13 @@ import type { CDPSession, Page } from 'playwright-core'
 /** What the page gets: this response, no connection, nothing ever, or the response of the server. */
 export type Answer = { status?: number; json?: unknown } | 'abort' | 'hold' | 'continue'
 
-type PageRequest = { url: string; method: string; headers: Record<string, string> }
+export type PageRequest = {
+  url: string
+  method: string
+  headers: Record<string, string>
+  /** If there is a body. */
+  postData?: string
+}
 
 type Answerer = (request: PageRequest) => Answer | Promise<Answer>
 
@@ -11,7 +17,7 @@ type Rule = { urlPattern: string; matches: RegExp; answer: Answerer; requestsLef
 
 type Interception = { devtools: CDPSession; rules: Rule[] }
 
-const interceptions = new WeakMap<Page, Interception>()
+const interceptions = new WeakMap<Page, Promise<Interception>>()
 
 const expressions: Record<string, string> = {
   '**': '.*',
@@ -48,7 +54,7 @@ function send(devtools: CDPSession, requestId: string, answer: Answer): Promise<
   })
 }
 
-/** The latest rule for the request applies. */
+/** The latest rule for the request applies. If its answerer throws, the request fails; rethrows the error. */
 async function respond(
   { devtools, rules }: Interception,
   { requestId, request }: { requestId: string; request: PageRequest },
@@ -57,20 +63,36 @@ async function respond(
     ({ matches, requestsLeft }) => requestsLeft > 0 && matches.test(request.url),
   )
   if (rule) rule.requestsLeft -= 1
-  const answer = rule ? await rule.answer(request) : 'continue'
   // After a navigation the request no longer exists.
-  await send(devtools, requestId, answer).catch(() => {})
+  const end = (answer: Answer) => send(devtools, requestId, answer).catch(() => {})
+  try {
+    await end(rule ? await rule.answer(request) : 'continue')
+  } catch (error) {
+    await end('abort')
+    throw error
+  }
+}
+
+/** False for a page that was closed, and for one on which interception was stopped since. */
+async function isInUse(page: Page, interception: Interception) {
+  return !page.isClosed() && (await interceptions.get(page)) === interception
 }
 
 async function openInterception(page: Page): Promise<Interception> {
   const devtools = await page.context().newCDPSession(page)
   const interception: Interception = { devtools, rules: [] }
-  interceptions.set(page, interception)
   devtools.on('Fetch.requestPaused', (paused) => {
-    respond(interception, paused).catch((error) => {
-      if (!page.isClosed()) throw error
+    respond(interception, paused).catch(async (error) => {
+      if (await isInUse(page, interception)) throw error
     })
   })
+  return interception
+}
+
+/** One for each page, also for calls at the same time. */
+function interceptionOf(page: Page): Promise<Interception> {
+  const interception = interceptions.get(page) ?? openInterception(page)
+  interceptions.set(page, interception)
   return interception
 }
 
@@ -84,8 +106,9 @@ async function applyRules({ devtools, rules }: Interception) {
 
 /**
  * Answers requests of a page to this URL, a glob, in place of the server: the first `times`, or all until
- * the returned function is called. In Chromium only. Unlike `page.route`, it leaves the HTTP cache on and does
- * not delay other requests, such as those for scripts.
+ * the returned function is called. When nothing else of the page is intercepted, requests that are held then go
+ * on to the server; called again, or after `stopIntercepting`, it does nothing. In Chromium only. Unlike
+ * `page.route`, this leaves the HTTP cache on and does not delay other requests, such as those for scripts.
  */
 export async function intercept(
   page: Page,
@@ -93,7 +116,7 @@ export async function intercept(
   answer: Answerer,
   { times = Number.POSITIVE_INFINITY } = {},
 ): Promise<() => Promise<void>> {
-  const interception = interceptions.get(page) ?? (await openInterception(page))
+  const interception = await interceptionOf(page)
   const rule = {
     urlPattern: urlPatternOf(address),
     matches: expressionOf(address),
@@ -103,7 +126,10 @@ export async function intercept(
   interception.rules.push(rule)
   await applyRules(interception)
   return async function stop() {
-    interception.rules.splice(interception.rules.indexOf(rule), 1)
+    const inUse = await isInUse(page, interception)
+    const index = interception.rules.indexOf(rule)
+    if (!inUse || index < 0) return
+    interception.rules.splice(index, 1)
     await applyRules(interception)
   }
 }
@@ -112,7 +138,7 @@ export async function intercept(
 export async function stopIntercepting(page: Page): Promise<void> {
   const interception = interceptions.get(page)
   interceptions.delete(page)
-  await interception?.devtools.detach()
+  await (await interception)?.devtools.detach()
 }
 
 /** What the server responds to the request, as JSON. */

@@ -13,6 +13,8 @@ function faultOfFocus(): string | undefined {
     if (!element || element === document.body) return false
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true
+    // The card of a choice has the outline of its radio button or checkbox.
+    if (element.matches('label > input')) return isOutlined(element.parentElement)
     // The title of a card would cut off the outline of its link, which covers the card.
     if (element.matches('.tile :is(h2, h3) > a')) return isOutlined(element.closest('.tile'))
     // The frame's outline is drawn by our page after a message from the provider.

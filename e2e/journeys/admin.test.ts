@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { book } from '../../test/harness/sales.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { focusedLabel } from '../harness/keyboard.ts'
+import { holdRequests } from '../harness/requests.ts'
 import { adminPaths } from '../harness/screen-paths.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -42,14 +43,23 @@ async function press(page: Page, button: string | RegExp, accept: string) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-async function removeListing(page: Page, title: string) {
+/** Enters the reasons and confirms them. */
+async function sendRemoval(page: Page, title: string) {
   await page.getByRole('button', { name: `Remove listing: ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await dialog.getByLabel('Ground').selectOption('misleading')
   await dialog.getByLabel('Reason').fill('The pictures show another laptop.')
   await dialog.getByRole('button', { name: 'Remove listing', exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
 }
+
+async function removeListing(page: Page, title: string) {
+  await sendRemoval(page, title)
+  await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor({ state: 'hidden' })
+}
+
+/** The keys of what is typed about removals and not yet sent. */
+const removalDrafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:removal-')))
 
 async function restoreListing(page: Page, title: string) {
   await page.getByRole('button', { name: `Restore listing: ${title}` }).click()
@@ -344,8 +354,12 @@ test('an admin edits a listing without adding photos, and removes it from its pa
   await page.getByRole('link', { name: 'Edit or remove this listing' }).click()
   await page.getByText('A buyer has reserved or bought it').waitFor()
   await expectAccessible(page)
-  await removeListing(page, 'Edited by an admin')
+  const held = await holdRequests(page, '**/api/reportedItems*')
+  await sendRemoval(page, 'Edited by an admin')
   await page.waitForURL(app.at('/dashboard/reportedItems'))
+  expect(await removalDrafts(page)).toEqual([])
+  held.release()
+  await page.getByRole('heading', { level: 1, name: 'Reported Items' }).waitFor()
   expect((await app.get(`/api/items/${productId}`)).status).toBe(404)
   expect(faults).toEqual([])
   await leave()

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { tryBook } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
+import { expectInView } from '../harness/in-view.ts'
 import { holdScripts } from '../harness/requests.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import {
@@ -115,7 +116,7 @@ test('a declined card shows the reason; one with authentication pays after it', 
   releaseFrame()
   await typeCard(page, declined)
   await payButton(page).click()
-  await page.getByRole('alert').getByText('Your card was declined.').waitFor()
+  await expectInView(page.getByRole('alert').filter({ hasText: 'Your card was declined.' }))
   await expectAccessible(page)
 
   // Answers before the frame is ready would be lost.

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { sendMessage } from '../../test/harness/conversations.ts'
-import { book } from '../../test/harness/sales.ts'
+import { book, buy } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { intercept } from '../harness/intercept.ts'
 import { focusedText } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
+import { addButton, describeProduct } from '../harness/steps.ts'
 import { visitAs } from '../harness/visit-as.ts'
 
 let app: TestApp
@@ -83,6 +84,45 @@ test('a seller whose only listing is paused adds another one, and sees the messa
   await page.getByRole('link', { name: 'Add another' }).waitFor()
   await page.getByText('You have unread messages in one conversation.').waitFor()
   expect(await page.getByRole('link', { name: 'Add your first laptop' }).count()).toBe(0)
+  await leave()
+})
+
+test('the first listing of an admin brings the screens of sellers into the menu', async () => {
+  const abe = await app.signUp('Abe Moss', 'buyer')
+  await app.grantAdmin(abe)
+  const { page, faults, leave } = await visitAs(app, abe, '/dashboard/addproduct')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await menu.getByRole('link', { name: 'Add Product' }).waitFor()
+  expect(await menu.getByRole('link', { name: 'My Products' }).count()).toBe(0)
+  await describeProduct(page, { title: 'EliteBook of an admin', category: 'HP', price: '450' })
+  await addButton(page).click()
+  await page.waitForURL(app.at('/dashboard/myproducts'))
+  await menu.getByRole('link', { name: 'My Products' }).waitFor()
+  await page.getByRole('link', { name: 'List a similar one: EliteBook of an admin' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a former admin sees what waits in sales and listings, and is not led to Add Product', async () => {
+  const alf = await app.signUp('Alf Moss', 'buyer')
+  await app.grantAdmin(alf)
+  await buy(app, await app.signUp('Lena', 'buyer'), alf, 'A sold laptop')
+  await app.addProduct(alf, { title: 'A listed laptop' })
+  await app.pool.query('update member set is_admin = false where email = $1', [alf.email])
+  const { page, faults, leave } = await visitAs(app, alf, '/dashboard')
+  const steps = page.getByRole('region', { name: 'Next steps' })
+  await steps.getByText('A sale is waiting for your next step.').waitFor()
+  expect(await figure(page, 'Sales waiting for you').textContent()).toBe('1')
+  const listed = page.getByRole('region', { name: 'Recently listed' })
+  await listed.getByText('A listed laptop').waitFor()
+  await expectAccessible(page)
+  expect(await steps.getByRole('link', { name: /^Add/ }).count()).toBe(0)
+  await page.goto(app.at('/dashboard/myproducts'))
+  await page.getByRole('button', { name: 'Delete: A listed laptop' }).waitFor()
+  expect(await page.getByRole('link', { name: /^List a similar one/ }).count()).toBe(0)
+  await page.goto(app.at('/dashboard/figures'))
+  await page.getByRole('table').getByText('A listed laptop').waitFor()
+  expect(faults).toEqual([])
   await leave()
 })
 

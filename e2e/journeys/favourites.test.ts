@@ -1,8 +1,8 @@
-import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
+import { intercept } from '../harness/intercept.ts'
 import { focusedLabel, focusedText } from '../harness/keyboard.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const jonas = oneOfCast('jonas')
-const refuse = (route: Route) =>
-  route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Not today.' } })
+const refuse = () => ({ status: 400, json: { code: 'invalid_input', message: 'Not today.' } })
 const unfolded = (email = '') => email.replaceAll(/\n[ \t]+/g, ' ')
 const stopIn = (email: string) => /^List-Unsubscribe: <(\S+)>$/m.exec(email)?.[1] ?? ''
 
@@ -86,11 +85,11 @@ test('an e-mail announces a lower price, links to the page and to unsubscribing'
   await page.getByRole('checkbox', { name: 'When a favourite is available again' }).waitFor()
   const drops = page.getByRole('checkbox', { name: 'When the price of a favourite drops' })
   expect(await drops.isChecked()).toBe(false)
-  await page.route('**/api/letterChoices', refuse)
+  const stop = await intercept(page, '**/api/letterChoices', refuse)
   await drops.click()
   await waitForToast(page, 'Not today.')
   await expect.poll(() => drops.isChecked()).toBe(false)
-  await page.unrouteAll()
+  await stop()
   await drops.click()
   await expect.poll(() => drops.isChecked()).toBe(true)
   await waitForToast(page, 'Saved')

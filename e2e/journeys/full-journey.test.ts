@@ -15,7 +15,7 @@ let seller: Person
 let buyer: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ JOB_POLL_SECONDS: '5' })
   seller = await app.signUp('Sana Malik', 'seller')
   buyer = await app.signUp('Bea Lindt', 'buyer')
   await app.pool.query('update identity_user set email_verified = true')
@@ -84,11 +84,13 @@ async function bookAndPay(page: Page) {
   await page.getByRole('button', { name: `Book Now: ${title}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Phone').fill('+1 (555) 0100')
+  await dialog.getByRole('radio', { name: 'Shipping' }).check()
   await dialog.getByLabel('Location').fill('Pier 4, Portland')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await waitForToast(page, 'Booked Successfully')
   await page.getByRole('link', { name: 'My Orders' }).first().click()
   await page.getByRole('link', { name: /^Pay Now/ }).click()
+  await page.getByText('Shipping to Pier 4, Portland').waitFor()
   await typeCard(page, '4242 4242 4242 4242')
   await payButton(page).click()
   await waitForToast(page, 'Congrats ! Your payment completed')

@@ -2,16 +2,20 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { laptop } from '../../test/harness/product-input.ts'
+import { pay } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import {
   desktop,
   expectAccessible,
   horizontalOverflow,
+  phone,
   untilHydrated,
   visit,
 } from '../harness/browser.ts'
 import { isFocused, pressOn, typeInto } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
+import { waitForToast } from '../harness/toasts.ts'
+import { visitAs } from '../harness/visit-as.ts'
 
 let app: TestApp
 let porto: number
@@ -189,7 +193,7 @@ test('booking and offer ask for the address that the delivery needs', async () =
   await signInAs(page, app.url, buyer)
   for (const [delivery, hint] of [
     ['ship', /^Your full postal address, to which the laptop is sent:/],
-    ['meet', /^Your town is enough, because you meet the seller in person\.$/],
+    ['meet', /^Where you want to meet the seller\. The town is enough\.$/],
   ] as const) {
     const listed = await seller.post('/products', { ...pictured, header: delivery, delivery })
     await page.goto(app.at(`/items/${expectOk(listed).body.insertedId}`))
@@ -202,4 +206,45 @@ test('booking and offer ask for the address that the delivery needs', async () =
   }
   expect(faults).toEqual([])
   await leave()
+})
+
+test('a buyer chooses between shipping and a meeting, and both parties read the choice', async () => {
+  const seller = await app.signUp('Sofie Lind', 'seller')
+  const buyer = await app.signUp('Bruno Paz', 'buyer')
+  const listed = await seller.post('/products', { ...pictured, header: 'Either way' })
+  const itemPath = `/items/${expectOk(listed).body.insertedId}`
+  const { page, faults, leave } = await visitAs(app, buyer, itemPath, { viewport: phone })
+  await page.getByRole('button', { name: 'Book Now: Either way' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Your full postal address if the laptop is to be sent to you/).waitFor()
+  const preselected = dialog.getByRole('radio', { name: 'I will arrange it with the seller' })
+  expect(await preselected.isChecked()).toBe(true)
+  await expectAccessible(page)
+
+  const choose = (name: string) => dialog.getByRole('radio', { name }).check()
+  await choose('Shipping')
+  await dialog.getByText(/^Your full postal address, to which the laptop is sent:/).waitFor()
+  await choose('Meet in person')
+  await dialog.getByText(/^Where you want to meet the seller\./).waitFor()
+  await dialog.getByLabel('Phone').fill('+351 555 011')
+  await dialog.getByLabel('Location').fill('Porto')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await waitForToast(page, 'Booked Successfully')
+
+  const [{ _id: id }] = expectOk(await buyer.get(`/bookings?email=${buyer.email}`)).body
+  await page.goto(app.at(`/dashboard/payment/${id}`))
+  await page.getByText('Meeting in person: Porto').waitFor()
+  await page.getByText('None: you meet in person').waitFor()
+  await expectAccessible(page)
+  await pay(app, buyer, id)
+  await page.goto(app.at(`/dashboard/orders/${id}`))
+  await page.getByText('Meeting in person: Porto').waitFor()
+  await page.getByText('Paid, not handed over yet').waitFor()
+
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`)
+  await hers.page.getByText('Meeting in person: Porto').waitFor()
+  await hers.page.getByText('Meet by').waitFor()
+  await expectAccessible(hers.page)
+  expect([...faults, ...hers.faults]).toEqual([])
+  await Promise.all([leave(), hers.leave()])
 })

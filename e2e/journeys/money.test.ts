@@ -5,6 +5,7 @@ import { clientMessages } from '../../contract/i18n/client-messages.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { book, payBooking } from '../../test/harness/sales.ts'
 import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
+import { intercept } from '../harness/intercept.ts'
 import { holdRequests } from '../harness/requests.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -145,11 +146,11 @@ test('a failed refund keeps the reason; a repeated one is refused', async () => 
   await open(page, 'payments', 'Payments')
   await askToRefund(page, title)
   const dialog = page.getByRole('dialog')
-  await page.route('**/refund', (route) => route.abort())
+  const stop = await intercept(page, '**/refund', () => 'abort')
   await refund(dialog, 'She asked for it.')
   await dialog.getByText('We could not reach the service.').waitFor()
   expect(await dialog.getByLabel('Reason').inputValue()).toBe('She asked for it.')
-  await page.unroute('**/refund')
+  await stop()
 
   const other = await una.post(`/payments/${paymentId}/refund`, { reason: 'Broken.' })
   expect(other.status).toBe(200)
@@ -200,8 +201,8 @@ test('a refund that ends after its dialog was closed changes no other dialog', a
   const dialogOf = (title: string) => page.getByRole('dialog', { name: `Refund ${title}` })
   const accept = dialogOf(second.title).getByRole('button', { name: 'Refund', exact: true })
 
-  const failed = Promise.withResolvers<void>()
-  await page.route(call, (route) => failed.promise.then(() => route.abort()))
+  const failed = Promise.withResolvers<'abort'>()
+  const stop = await intercept(page, call, () => failed.promise)
   await askToRefund(page, first.title)
   await refund(dialogOf(first.title), 'Broken.')
   await page.keyboard.press('Escape')
@@ -209,14 +210,14 @@ test('a refund that ends after its dialog was closed changes no other dialog', a
   await askToRefund(page, second.title)
   await accept.waitFor()
   expect(await accept.getAttribute('aria-busy')).toBe(null)
-  failed.resolve()
+  failed.resolve('abort')
   await waitForToast(page, clientMessages.unreachable)
   expect(await dialogOf(second.title).getByText(clientMessages.unreachable).count()).toBe(0)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
 
-  await page.unroute(call)
-  const release = await holdRequests(page, call)
+  await stop()
+  const { release } = await holdRequests(page, call)
   await askToRefund(page, first.title)
   await dialogOf(first.title).getByRole('button', { name: 'Refund', exact: true }).click()
   await page.keyboard.press('Escape')

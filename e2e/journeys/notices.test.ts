@@ -1,9 +1,10 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { buy, shipment, step } from '../../test/harness/sales.ts'
 import { expectAccessible, narrow, visit } from '../harness/browser.ts'
+import { intercept } from '../harness/intercept.ts'
 import { focusedText } from '../harness/keyboard.ts'
 import { waitForToast } from '../harness/toasts.ts'
 import { visitAs } from '../harness/visit-as.ts'
@@ -19,8 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const refuse = (route: Route) =>
-  route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Not today.' } })
+const refuse = () => ({ status: 400, json: { code: 'invalid_input', message: 'Not today.' } })
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const unreadRows = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Unread/ })
 
@@ -77,11 +77,11 @@ test('e-mails are chosen in the account, and some are always sent', async () => 
   const { page, leave } = await visitAs(app, buyer, '/dashboard/account')
   const orders = page.getByRole('checkbox', { name: /^Reservations, shipping/ })
   await orders.waitFor()
-  await page.route(/\/notices\/preferences/, refuse)
+  const stop = await intercept(page, '**/api/notices/preferences{,/*}', refuse)
   await orders.click()
   await waitForToast(page, 'Not today.')
   await expect.poll(() => orders.isChecked()).toBe(true)
-  await page.unrouteAll()
+  await stop()
   await orders.click()
   await waitForToast(page, 'Your choice is saved.')
   await expect.poll(() => orders.isChecked()).toBe(false)

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
@@ -8,6 +8,7 @@ import { blockEventStream } from '../harness/block-sse.ts'
 import { visit } from '../harness/browser.ts'
 import { type Answer, intercept } from '../harness/intercept.ts'
 import { focusedText, isFocused } from '../harness/keyboard.ts'
+import { broken, holdRequests } from '../harness/requests.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -20,24 +21,10 @@ afterAll(() => app.close())
 
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-const broken = { code: 'server_error', message: 'Something went wrong on our side.' }
 
 async function open(page: Page, path: string, person: Person) {
   await signInAs(page, app.at('/'), person)
   await page.goto(app.at(path))
-}
-
-/** Holds requests to this URL; `release` continues them, `fail` responds 500, `stop` holds no more. */
-async function hold(page: Page, address: string, method: string) {
-  const answer = Promise.withResolvers<Answer>()
-  const stop = await intercept(page, address, (request) =>
-    request.method === method ? answer.promise : 'continue',
-  )
-  return {
-    release: () => answer.resolve('continue'),
-    fail: () => answer.resolve({ status: 500, json: broken }),
-    stop,
-  }
 }
 
 async function accept(page: Page, button: string) {
@@ -54,7 +41,7 @@ test('a deleted product disappears at once, and returns when the server refuses'
   const { page, faults, leave } = await visit()
   await blockEventStream(page)
   await open(page, '/dashboard/myproducts', seller)
-  const { release } = await hold(page, '**/api/products/*', 'DELETE')
+  const { release } = await holdRequests(page, '**/api/products/*', 'DELETE')
   await accept(page, 'Delete: The wanted one')
   await cardOf(page, 'The wanted one').waitFor({ state: 'detached' })
   await expect.poll(() => focusedText(page)).toBe('The other one')
@@ -73,7 +60,7 @@ test('an advertisement shows at once, and is rolled back on failure', async () =
   await app.addProduct(seller, { title: 'A quiet one' })
   const { page, leave } = await visit()
   await open(page, '/dashboard/myproducts', seller)
-  const { fail } = await hold(page, '**/api/advertises', 'POST')
+  const { fail } = await holdRequests(page, '**/api/advertises', 'POST')
   const button = page.getByRole('button', { name: 'Advertise: A quiet one' })
   await button.click()
   await page.getByText('Advertised', { exact: true }).waitFor()
@@ -94,7 +81,7 @@ test('a verified seller and a closed report show at once, and are rolled back', 
   expect((await buyer.post('/reportedItems', { productId })).status).toBe(200)
   const { page, leave } = await visit()
   await open(page, '/dashboard/allsellers', admin)
-  const verification = await hold(page, '**/api/verifySeller/*', 'PUT')
+  const verification = await holdRequests(page, '**/api/verifySeller/*', 'PUT')
   await page.getByRole('button', { name: 'Verify: Una' }).click()
   await rowOf(page, seller.email).getByRole('img', { name: 'Verified seller' }).waitFor()
   verification.fail()
@@ -102,7 +89,7 @@ test('a verified seller and a closed report show at once, and are rolled back', 
   await page.getByRole('button', { name: 'Verify: Una' }).waitFor()
 
   await page.goto(app.at('/dashboard/reportedItems'))
-  const closing = await hold(page, '**/api/reportedItems/*', 'DELETE')
+  const closing = await holdRequests(page, '**/api/reportedItems/*', 'DELETE')
   await accept(page, 'Delete: the report of An odd one')
   await page.getByText('No Reported Items').waitFor()
   closing.fail()
@@ -130,18 +117,14 @@ test('a favourite that fails to be saved does not undo a later click', async () 
   const { page, leave } = await visit()
   await open(page, '/products/Dell', buyer)
   const heart = page.getByRole('button', { name: 'Favourite: A loved one' })
-  const first = Promise.withResolvers<void>()
-  const failFirst = async (route: Route) => {
-    await first.promise
-    await route.fulfill({ status: 500, json: broken })
-  }
-  await page.route(`**/api/favourites/${id}`, failFirst, { times: 1 })
+  const first = Promise.withResolvers<Answer>()
+  await intercept(page, `**/api/favourites/${id}`, () => first.promise, { times: 1 })
   for (const pressed of ['true', 'false', 'true']) {
     await heart.click()
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe(pressed)
   }
   const read = page.waitForResponse('**/api/favourites/ids')
-  first.resolve()
+  first.resolve({ status: 500, json: broken })
   await waitForToast(page, broken.message)
   await read
   expect((await buyer.get('/favourites/ids')).body).toEqual([id])
@@ -153,17 +136,14 @@ test('two choices in quick succession are sent one after the other', async () =>
   const buyer = await app.signUp('Gil', 'buyer')
   const { page, leave } = await visit()
   await open(page, '/dashboard/searches', buyer)
-  const first = await hold(page, '**/api/letterChoices', 'PUT')
+  const first = await holdRequests(page, '**/api/letterChoices', 'PUT')
   const drops = page.getByRole('checkbox', { name: 'When the price of a favourite drops' })
   const returns = page.getByRole('checkbox', { name: 'When a favourite is available again' })
-  const sent: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') sent.push(request.postDataJSON())
-  })
   await drops.click()
   await returns.click()
   await expect.poll(() => returns.isChecked()).toBe(false)
-  expect(sent).toEqual([{ priceDrops: false, returns: true }])
+  const sent = () => first.held.map(({ postData = '' }) => JSON.parse(postData))
+  await expect.poll(sent).toEqual([{ priceDrops: false, returns: true }])
   first.release()
   await expect
     .poll(async () => (await buyer.get('/letterChoices')).body)
@@ -177,8 +157,8 @@ test('a choice that waits for another one stays shown', async () => {
   const { page, leave } = await visit()
   await open(page, '/dashboard/account', buyer)
   const choices = '**/api/notices/preferences/'
-  const first = await hold(page, `${choices}reviews`, 'PUT')
-  const second = await hold(page, `${choices}returns`, 'PUT')
+  const first = await holdRequests(page, `${choices}reviews`, 'PUT')
+  const second = await holdRequests(page, `${choices}returns`, 'PUT')
   const reviews = page.getByRole('checkbox', { name: 'New reviews of you' })
   const returns = page.getByRole('checkbox', { name: 'Favourites that are available again' })
   await reviews.click()

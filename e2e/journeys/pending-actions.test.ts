@@ -149,7 +149,7 @@ test('a pending action is done for a member whose session was still loading', as
   const { page, leave } = await visit()
   await signInAs(page, app.url, buyer)
   // Delays the session's response until after the click.
-  const release = await holdRequests(page, '**/api/identity/get-session*')
+  const { release } = await holdRequests(page, '**/api/identity/get-session*')
   await page.goto(app.at('/search'))
   await untilHydrated(page)
   await favouriteButton(page).click()

@@ -190,6 +190,35 @@ test('a list stays without the script that looks up the buyer’s own holds', as
   await leave()
 })
 
+/** As when another tab stores or removes the token. */
+const replaceToken = (page: Page, token: string | null) =>
+  page.evaluate((next) => {
+    if (next) localStorage.setItem('accessToken', next)
+    else localStorage.removeItem('accessToken')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+  }, token)
+
+test('the bell is shown after the next log-in when its script could not be loaded', async () => {
+  const { page, faults, leave } = await visit()
+  const putBack = await withoutScript(page, 'notice-bell')
+  await signInAs(page, app.url, buyer)
+  const [refused] = await Promise.all([
+    scriptOf(page, 'notice-bell'),
+    page.goto(app.at('/products/HP')),
+  ])
+  expect(refused.status()).toBe(404)
+  await putBack()
+  const bell = page.getByRole('link', { name: /^Notifications/ })
+  expect(await bell.count()).toBe(0)
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  await replaceToken(page, null)
+  await page.getByRole('link', { name: 'LogIn' }).first().waitFor()
+  await replaceToken(page, token)
+  await bell.waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a photo opens when the script of the gallery can be loaded', async () => {
   const { page, faults, leave } = await visit()
   const putBack = await withoutScript(page, 'dialogs')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { desktop, hasReactProps, phone, untilHydrated, visit } from '../harness/browser.ts'
+import { isFocused } from '../harness/keyboard.ts'
 
 let app: TestApp
 let path: string
@@ -58,6 +59,17 @@ test('a key press loads the scripts', async () => {
   await leave()
 })
 
+test('an image that fails loads the scripts, which replace it', async () => {
+  const { page, scripts, leave } = await openHeldBack('/how-buying-works')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(scripts).toEqual([])
+  await page.evaluate(() => {
+    document.body.append(Object.assign(new Image(), { src: '/pictures/missing.webp' }))
+  })
+  await expect.poll(() => scripts.length).toBeGreaterThan(3)
+  await leave()
+})
+
 test('a click on a button before the scripts is repeated', async () => {
   const { page, release, faults, leave } = await openHeldBack('/', phone)
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -66,6 +78,22 @@ test('a click on a button before the scripts is repeated', async () => {
     .getByRole('dialog', { name: 'Menu' })
     .getByRole('link', { name: 'Categories' })
     .waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('on a phone a tap on the link to the filters before the scripts opens their dialog', async () => {
+  const { page, release, faults, leave } = await openHeldBack('/search', phone)
+  await page.getByRole('link', { name: 'Filters', exact: true }).click()
+  release()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await dialog.getByRole('checkbox', { name: /^HP/ }).waitFor()
+  expect(page.url()).toBe(app.at('/search'))
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.locator('#filters').isVisible()).toBe(false)
+  const button = page.getByRole('button', { name: 'Filters', exact: true })
+  await expect.poll(() => isFocused(button)).toBe(true)
   expect(faults).toEqual([])
   await leave()
 })

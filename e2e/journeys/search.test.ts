@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { book } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { desktop, expectAccessible, phone, untilHydrated, visit } from '../harness/browser.ts'
+import { descriptionOf } from '../harness/description.ts'
 import { intercept } from '../harness/intercept.ts'
 import { isFocused, pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -86,8 +87,12 @@ test('facets find a laptop, and the URL has the whole search', async () => {
   await filters.getByLabel('To (USD)').fill('-5')
   await filters.getByRole('button', { name: 'Set price' }).click()
   await priceError.waitFor()
-  await filters.getByLabel('To (USD)').fill('500')
+  const to = filters.getByLabel('To (USD)')
+  expect(await descriptionOf(to)).toContain('the lower one first')
+  expect(await to.getAttribute('aria-invalid')).toBe('true')
+  await to.fill('500')
   await priceError.waitFor({ state: 'detached' })
+  expect(await to.getAttribute('aria-invalid')).toBe(null)
   await filters.getByRole('button', { name: 'Set price' }).click()
   await page.waitForURL(app.at(wanted))
   await expectFound(page, ['The one'])
@@ -140,6 +145,10 @@ test('a shared URL shows the same to another person, on a phone and without scri
   await expectFound(page, ['Small'])
   await page.goto(app.at('/de/search?price=499.50-'))
   expect(await page.getByLabel('Von (USD)').inputValue()).toBe('499,50')
+  await page.goto(app.at('/de/search?q=latitude+asdfghjkl&category=HP'))
+  await page.getByRole('link', { name: 'Ohne „asdfghjkl“ suchen' }).click()
+  await page.waitForURL(app.at('/de/search?q=latitude&category=HP'))
+  await expectFound(page, ['Of a stranger'])
   await leave()
 })
 
@@ -209,6 +218,32 @@ test('without results the page suggests what to leave out', async () => {
   await page.getByRole('link', { name: 'Browse all laptops' }).waitFor()
   await page.goto(app.at('/search?q=latitide'))
   await page.getByText('Showing results for “latitude”').waitFor()
+  await leave()
+})
+
+test('without results for several words the page offers to leave out one, or the filters', async () => {
+  const { page, faults, leave } = await visit()
+  const everything = ['Dear', 'Of a stranger', 'Small', 'The one', 'Tired', 'Wide']
+  await openSearch(page, '/search?q=used+latitude+asdfghjkl')
+  await page.getByText('No laptops for “used latitude asdfghjkl”').waitFor()
+  await page.getByRole('listitem').filter({ hasText: '6 laptops' }).waitFor()
+  expect(await page.getByRole('link', { name: /^Search without/ }).count()).toBe(1)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Search without “asdfghjkl”' }).click()
+  await page.waitForURL(app.at('/search?q=latitude'))
+  await expectFound(page, everything)
+  await openSearch(page, '/search?q=latitude&memory=8&screen_size=15')
+  const withoutFilters = page.getByRole('link', { name: /^Search for .+ without filters$/ })
+  const offer = page.getByRole('listitem').filter({ has: withoutFilters })
+  await offer.getByText('6 laptops').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Search for “latitude” without filters' }).click()
+  await page.waitForURL(app.at('/search?q=latitude'))
+  await expectFound(page, everything)
+  await openSearch(page, '/search?q=asdfghjkl&memory=8&screen_size=15')
+  await page.getByText('No laptops match all filters').waitFor()
+  await withoutFilters.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
   await leave()
 })
 

@@ -49,6 +49,8 @@ describe.each([
       category: 'seller',
     })
     await waitForToast(page, 'User Created Successful')
+    const sent = `We have sent a link to seller.${width}@example.com.`
+    await waitForToast(page, `${sent} Open it to confirm your address.`)
     await page.waitForURL(app.at('/dashboard/addproduct'))
     await page.goto(app.at('/dashboard'))
     await page.getByText('with a seller account').waitFor()

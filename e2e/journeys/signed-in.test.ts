@@ -109,6 +109,21 @@ test('a member with an expired session is asked to log in once, and returns', as
   await leave()
 })
 
+test('the header keeps the page to return to between log-in and sign-up', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(app.at('/login?from=%2Fblog'))
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
+  await page.waitForURL(app.at('/signup?from=%2Fblog'))
+  await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor()
+  await logInLink(page).click()
+  await page.waitForURL(app.at('/login?from=%2Fblog'))
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
+  await logIn(page, buyer)
+  await page.waitForURL(app.at('/blog'))
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a signed-in member who opens a confirmation link sees the result', async () => {
   const { page, leave } = await arrive('/login?verified=1')
   await page.getByText('Your e-mail address is confirmed.').waitFor()

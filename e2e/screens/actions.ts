@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { intercept } from '../harness/intercept.ts'
+import { broken } from '../harness/requests.ts'
 import type { Act } from './scene.ts'
 
-const broken = { code: 'server_error', message: 'Something went wrong on our side.' }
-
 /** Never responds to requests to this URL. */
-export const hold = (address: string) => (page: Page) => intercept(page, address, () => 'hold')
+export const neverRespond = (address: string) => (page: Page) =>
+  intercept(page, address, () => 'hold')
 
 /** Responds with this JSON to requests to this URL. */
 export const answerWith =

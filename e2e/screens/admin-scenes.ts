@@ -1,4 +1,11 @@
-import { afterDialog, findNothing, hold, openDialog, pressInDialog, showAll } from './actions.ts'
+import {
+  afterDialog,
+  findNothing,
+  neverRespond,
+  openDialog,
+  pressInDialog,
+  showAll,
+} from './actions.ts'
 import { pageOf } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 import type { WorldName } from './world-name.ts'
@@ -194,7 +201,7 @@ export const adminScenes = [
     {
       ...member,
       name: 'member-loading',
-      prepare: hold('**/api/members/**'),
+      prepare: neverRespond('**/api/members/**'),
       shows: 'Loading',
       loading: true,
     },
@@ -219,7 +226,7 @@ export const adminScenes = [
     {
       name: 'all-buyers-loading',
       path: buyers.path,
-      prepare: hold('**/api/buyers/**'),
+      prepare: neverRespond('**/api/buyers/**'),
       shows: 'Loading',
       loading: true,
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { logIn } from '../harness/steps.ts'
-import { hold, submit } from './actions.ts'
+import { neverRespond, submit } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
 const unknownAccount = { email: 'unknown@example.com', password: 'not this one' }
@@ -50,7 +50,12 @@ export const authScenes = [
       act: logInWrongly,
       broken: true,
     },
-    { ...logInScreen, name: 'log-in-busy', prepare: hold('**/sign-in/email'), act: logInSlowly },
+    {
+      ...logInScreen,
+      name: 'log-in-busy',
+      prepare: neverRespond('**/sign-in/email'),
+      act: logInSlowly,
+    },
     { ...signUpScreen, name: 'sign-up' },
     { ...signUpScreen, name: 'sign-up-mistakes', after: 'sign-up', act: submit('Sign Up') },
     { ...forgotPassword, name: 'forgot-password' },

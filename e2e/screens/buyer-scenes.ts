@@ -4,11 +4,12 @@ import {
   afterDialog,
   answerDialog,
   failAtOnce,
-  hold,
+  neverRespond,
   openDialog,
   showAll,
   withoutBookings,
 } from './actions.ts'
+import { pageOf } from './paths.ts'
 import { scenesOf } from './scene.ts'
 
 const atLaptops = /Donaudampf/
@@ -41,12 +42,13 @@ export const buyerScenes = [
     { ...listing, name: 'listing' },
     { name: 'listing-reserved', path: '/products/HP', shows: 'Reserved for a buyer.' },
     { name: 'listing-sold', path: '/products/Surface', shows: 'This laptop has been sold.' },
+    { name: 'item-reserved', path: pageOf('reserved'), shows: /left to pay$/ },
     { name: 'listing-unknown', path: '/products/Nothing', shows: '404 Not Found', broken: true },
     { name: 'dashboard-unknown', path: '/dashboard/nowhere', shows: '404 Not Found', broken: true },
     {
       name: 'listing-loading',
       path: '/products/Dell',
-      prepare: hold('**/api/products/**'),
+      prepare: neverRespond('**/api/products/**'),
       shows: 'Loading',
       loading: true,
     },
@@ -78,7 +80,7 @@ export const buyerScenes = [
     {
       name: 'dashboard-loading',
       path: '/dashboard',
-      prepare: hold('**/api/identity/get-session'),
+      prepare: neverRespond('**/api/identity/get-session'),
       shows: 'Loading',
       loading: true,
     },
@@ -86,7 +88,7 @@ export const buyerScenes = [
     {
       name: 'my-orders-loading',
       path: orders.path,
-      prepare: hold('**/api/bookings**'),
+      prepare: neverRespond('**/api/bookings**'),
       shows: 'Loading',
       loading: true,
     },

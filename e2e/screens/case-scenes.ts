@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import {
   afterDialog,
   answerDialog,
   failAtOnce,
-  hold,
+  neverRespond,
   openDialog,
   pressInDialog,
 } from './actions.ts'
@@ -24,6 +25,13 @@ const report = { button: 'Report a problem', dialog: 'What is wrong?' }
 const offer = { button: 'Offer a partial refund', dialog: 'Offer a partial refund' }
 const appeal = { button: 'Appeal', dialog: 'Appeal' }
 const sendBack = { button: 'I have sent it back', dialog: 'Which carrier has the return?' }
+
+/** Opens the listing of a sale, which then fails to load. */
+async function openBoughtListing(page: Page) {
+  const bought = page.getByRole('region', { name: 'Listing as bought' })
+  await bought.getByText('Show the listing').click()
+  await bought.getByRole('alert').waitFor()
+}
 
 const ofBuyer: SceneRow[] = [
   {
@@ -83,6 +91,7 @@ const ofBuyer: SceneRow[] = [
     name: 'order-listing-error',
     prepare: failAtOnce('**/api/sales/*/listing'),
     shows: 'Listing as bought',
+    act: openBoughtListing,
     broken: true,
   },
 ]
@@ -132,7 +141,7 @@ const ofAdmin: SceneRow[] = [
   {
     ...list,
     name: 'cases-loading',
-    prepare: hold('**/api/cases**'),
+    prepare: neverRespond('**/api/cases**'),
     shows: 'Loading',
     loading: true,
   },

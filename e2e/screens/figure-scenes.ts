@@ -1,4 +1,4 @@
-import { hold } from './actions.ts'
+import { neverRespond } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
 const path = '/dashboard/figures'
@@ -10,7 +10,7 @@ export const figureScenes = [
     {
       name: 'figures-loading',
       path,
-      prepare: hold('**/api/listingFigures**'),
+      prepare: neverRespond('**/api/listingFigures**'),
       shows: 'Loading',
       loading: true,
     },

@@ -1,4 +1,4 @@
-import { afterDialog, hold } from './actions.ts'
+import { afterDialog, neverRespond } from './actions.ts'
 import { inGerman, pageOf, salePath } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
@@ -16,7 +16,7 @@ export const messageScenes = [
     {
       ...messages,
       name: 'messages-loading',
-      prepare: hold('**/api/conversations?**'),
+      prepare: neverRespond('**/api/conversations?**'),
       shows: 'Loading',
       loading: true,
     },

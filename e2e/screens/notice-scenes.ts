@@ -1,4 +1,4 @@
-import { hold } from './actions.ts'
+import { neverRespond } from './actions.ts'
 import { inGerman, pageOf } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
@@ -23,7 +23,7 @@ export const noticeScenes = [
     {
       ...notifications,
       name: 'notifications-loading',
-      prepare: hold('**/api/notices?**'),
+      prepare: neverRespond('**/api/notices?**'),
       shows: 'Loading',
       loading: true,
     },

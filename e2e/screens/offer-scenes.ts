@@ -2,7 +2,7 @@ import {
   afterDialog,
   answerDialog,
   failAtOnce,
-  hold,
+  neverRespond,
   openDialog,
   withoutBookings,
 } from './actions.ts'
@@ -31,7 +31,7 @@ export const offerScenes = [
     {
       ...made,
       name: 'my-offers-loading',
-      prepare: hold('**/api/offers/**'),
+      prepare: neverRespond('**/api/offers/**'),
       shows: 'Loading',
       loading: true,
     },
@@ -42,6 +42,7 @@ export const offerScenes = [
       shows: 'Oops!',
       broken: true,
     },
+    { name: 'item-offered', path: pageOf('offered'), shows: 'The seller asks $450.00.' },
     { ...item, name: 'offer', act: openDialog(make.button, make.dialog) },
     { ...item, name: 'offer-mistakes', prepare: withoutBookings, act: mistakes },
   ]),

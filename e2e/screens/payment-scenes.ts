@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { authenticate, payButton, typeCard } from '../harness/steps.ts'
-import { fail, failAtOnce, hold } from './actions.ts'
+import { fail, failAtOnce, neverRespond } from './actions.ts'
 import { paymentPath } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
@@ -59,7 +59,7 @@ export const paymentScenes = [
     {
       ...payment('held'),
       name: 'payment-loading',
-      prepare: hold('**/api/create-payment-intent'),
+      prepare: neverRespond('**/api/create-payment-intent'),
       shows: 'Pay Here Now',
       loading: true,
     },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { brokenFile, type PhotoFile, photoFile } from '../harness/photo-files.ts'
-import { afterDialog, hold, openDialog } from './actions.ts'
+import { afterDialog, neverRespond, openDialog } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
 const uploads = '**/api/media'
@@ -71,10 +71,10 @@ export const photoScenes = [
   ...scenesOf('one', 'seller', [
     { ...addProduct, name: 'photos', act: upload },
     { ...addProduct, name: 'photos-failed', after: 'photos', act: uploadInVain, broken: true },
-    { ...addProduct, name: 'photos-waiting', prepare: hold(uploads), act: uploadSlowly },
+    { ...addProduct, name: 'photos-waiting', prepare: neverRespond(uploads), act: uploadSlowly },
     { ...account, name: 'avatar', act: chooseFace },
     { ...account, name: 'avatar-failed', after: 'avatar', act: chooseFaceInVain, broken: true },
-    { ...account, name: 'avatar-waiting', prepare: hold(uploads), act: chooseFaceSlowly },
+    { ...account, name: 'avatar-waiting', prepare: neverRespond(uploads), act: chooseFaceSlowly },
   ]),
   ...scenesOf('one', 'buyer', [
     { ...listing, name: 'listing-photos' },

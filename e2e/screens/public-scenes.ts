@@ -92,7 +92,12 @@ export const publicScenes = [
       shows: 'Within 50 km of Porto',
     },
     { ...search, name: 'search-suggestions', shows: 'Latitude 7420', act: typeWords },
-    { ...search, name: 'search-none', path: '/search?q=latitude&category=HP', shows: /No laptop/ },
+    {
+      ...search,
+      name: 'search-none',
+      path: '/search?q=latitude+zebra&category=HP&memory=8',
+      shows: /No laptop/,
+    },
     {
       ...menu,
       name: 'search-sheet',

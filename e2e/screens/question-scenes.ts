@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { failAtOnce, hold, openDialog, pressInDialog } from './actions.ts'
+import { failAtOnce, neverRespond, openDialog, pressInDialog } from './actions.ts'
 import { pageOf } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
@@ -42,7 +42,7 @@ export const questionScenes = [
     {
       ...received,
       name: 'received-questions-loading',
-      prepare: hold('**/api/questions?**'),
+      prepare: neverRespond('**/api/questions?**'),
       shows: 'Loading',
       loading: true,
     },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerDialog, failAtOnce, hold } from './actions.ts'
+import { answerDialog, failAtOnce, neverRespond } from './actions.ts'
 import { pageOf, salePath } from './paths.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 
@@ -50,7 +50,7 @@ export const reviewScenes = [
     {
       ...order('reviewable'),
       name: 'review-loading',
-      prepare: hold('**/api/sales/*/reviews'),
+      prepare: neverRespond('**/api/sales/*/reviews'),
       shows: 'Reviews',
       loading: true,
     },

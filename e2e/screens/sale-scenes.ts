@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { refusals } from '../../contract/errors.ts'
+import { unfoldHandover } from '../harness/sale-pages.ts'
 import {
   abort,
   afterDialog,
   answerWith,
   failAtOnce,
-  hold,
+  neverRespond,
   openDialog,
   pressInDialog,
   showAll,
@@ -90,7 +91,18 @@ const cancel = { button: 'Cancel sale', dialog: 'Cancel this sale?' }
 
 const codeForm = (page: Page) => page.getByRole('main').getByLabel('Handover code')
 
+async function showCode(page: Page) {
+  await unfoldHandover(page, 'Show the handover code')
+  await page.getByRole('img', { name: /^QR code/ }).waitFor()
+}
+
+async function showCodeForm(page: Page) {
+  await unfoldHandover(page, 'Enter the handover code')
+  await codeForm(page).waitFor()
+}
+
 async function enterCode(page: Page) {
+  await showCodeForm(page)
   await codeForm(page).fill('000000')
   await page.getByRole('button', { name: 'Confirm handover' }).click()
 }
@@ -119,7 +131,7 @@ const ofSeller: SceneRow[] = [
   {
     ...payouts,
     name: 'payouts-loading',
-    prepare: hold('**/api/payouts'),
+    prepare: neverRespond('**/api/payouts'),
     shows: 'Loading',
     loading: true,
   },
@@ -128,15 +140,15 @@ const ofSeller: SceneRow[] = [
   {
     ...list,
     name: 'sales-loading',
-    prepare: hold('**/api/sales**'),
+    prepare: neverRespond('**/api/sales**'),
     shows: 'Loading',
     loading: true,
   },
-  { ...sale('awaiting'), shows: 'Handover in person' },
+  { ...sale('awaiting'), shows: 'Handover in person', act: showCode },
   {
     ...sale('awaiting'),
     name: 'sale-loading',
-    prepare: hold('**/api/sales/*'),
+    prepare: neverRespond('**/api/sales/*'),
     shows: 'Loading',
     loading: true,
   },
@@ -189,11 +201,11 @@ const ofSeller: SceneRow[] = [
 ]
 
 const ofBuyer: SceneRow[] = [
-  { ...order('awaiting'), shows: 'Enter it only when you hold the laptop.' },
+  { ...order('awaiting'), shows: 'Handover in person', act: showCodeForm },
   {
     ...order('awaiting'),
     name: 'order-wrong-code',
-    shows: 'Confirm handover',
+    shows: 'Handover in person',
     prepare: refuseCode,
     act: enterWrongCode,
     broken: true,
@@ -201,7 +213,7 @@ const ofBuyer: SceneRow[] = [
   {
     ...order('awaiting'),
     name: 'order-offline-code',
-    shows: 'Confirm handover',
+    shows: 'Handover in person',
     prepare: abort('**/api/sales/*/handover'),
     act: enterCodeOffline,
     broken: true,

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { intercept, jsonOfServer } from '../harness/intercept.ts'
-import { answerDialog, fail, hold, openDialog, showAll, showToast, submit } from './actions.ts'
+import {
+  answerDialog,
+  fail,
+  neverRespond,
+  openDialog,
+  showAll,
+  showToast,
+  submit,
+} from './actions.ts'
 import { pageOf } from './paths.ts'
 import { scenesOf } from './scene.ts'
 
@@ -89,7 +97,7 @@ export const sellerScenes = [
     {
       ...ownProducts,
       name: 'my-products-loading',
-      prepare: hold('**/api/products**'),
+      prepare: neverRespond('**/api/products**'),
       shows: 'Loading',
       loading: true,
     },

@@ -1,5 +1,5 @@
 import { monthOf } from '../../contract/schemas/month.ts'
-import { hold } from './actions.ts'
+import { neverRespond } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
 const months = { path: '/dashboard/statements', shows: 'Provisional' }
@@ -16,7 +16,7 @@ export const statementScenes = [
     {
       ...months,
       name: 'statements-loading',
-      prepare: hold('**/api/statements**'),
+      prepare: neverRespond('**/api/statements**'),
       shows: 'Loading',
       loading: true,
     },

@@ -57,7 +57,8 @@ async function addRecords(app: TestApp, cast: Cast) {
   expectOk(await seller.post('/advertises', { adsProductId: listed }))
 
   const shown = await addProductWithPhotos(app, other)
-  const held = await book(buyer, await list('EliteBook 840 G8', 'HP'), bookingContact)
+  const reserved = await list('EliteBook 840 G8', 'HP')
+  const held = await book(buyer, reserved, { ...bookingContact, delivery: 'ship' })
   const sold = await list('Surface Laptop 4', 'Surface')
   const paid = await book(regular, sold, bookingContact)
   await pay(app, regular, paid)
@@ -89,6 +90,7 @@ async function addRecords(app: TestApp, cast: Cast) {
     disclosedChange: `/dashboard/editproduct/${disclosed}`,
     shown: itemPath(shown, photographed.header),
     sold: itemPath(sold, 'Surface Laptop 4'),
+    reserved: itemPath(reserved, 'EliteBook 840 G8'),
     change: `/dashboard/editproduct/${listed}`,
     seller: `/sellers/${await app.memberId(seller)}`,
     member: `/dashboard/members/${await app.memberId(seller)}`,
@@ -99,9 +101,9 @@ async function addRecords(app: TestApp, cast: Cast) {
     decision: await removeListing({ seller, admin }, await list('Precision 5560', 'Dell', seller)),
   }
   const sales = await addSales(app, { seller, buyer: regular, admin })
-  await addOffers(app, { seller, buyer: regular })
+  const offered = await addOffers(app, { seller, buyer: regular })
   await addReconciliation(app, sales.awaiting ?? '')
-  return { bookings, sales, pages }
+  return { bookings, sales, pages: { ...pages, offered: itemPath(offered, 'Surface Book 2') } }
 }
 
 const settings = {
@@ -118,6 +120,18 @@ const settings = {
 /** However long the scenes take, their members have logged in recently. */
 const keepLoginsRecent = ({ pool }: TestApp) =>
   pool.query("update identity_session set authenticated_at = now() + interval '1 day'")
+
+/**
+ * Begins the time limits that scenes depend on when a stored world is opened: an answer can be changed for
+ * 15 minutes, and a hold lasts an hour; that of an accepted offer, which lasts longer, stays as it is.
+ */
+async function restartTimeLimits({ pool }: TestApp) {
+  await pool.query('update question set answered_at = now() where answered_at is not null')
+  await pool.query(
+    `update booking set expires_at = greatest(expires_at, now() + interval '1 hour')
+      where state = 'held'`,
+  )
+}
 
 type Records = Omit<ScreenWorld, 'app' | 'cast'>
 type StoredWorld = Records & { state: AppState; cast: StoredCast }
@@ -147,6 +161,7 @@ export async function openWorld(name: WorldName): Promise<ScreenWorld> {
   const { state, cast: stored, ...records } = await storedWorld()
   const app = await startTestApp(settings, state)
   const cast = restoreCast(stored, () => app.anonymous())
+  await restartTimeLimits(app)
   if (name === 'many') await addManyRecords(app, cast)
   if (name === 'long') await maximizeTexts(app)
   return { app, cast, ...records }

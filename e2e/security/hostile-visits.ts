@@ -59,7 +59,7 @@ const isPublicForMembers: Choice = (screen) => isPublic(screen) && !isAuth(scree
 
 const isForAdmins: Choice = ({ access }) => access === 'admin'
 
-type Audience = 'buyers' | 'sellers' | 'currentOrFormerSellers' | 'maySell'
+type Audience = 'buyers' | 'currentOrFormerSellers' | 'currentOrFormerSellersAndAdmins' | 'maySell'
 
 /** For every member, or in the menu of these audiences. */
 const isForMembers =
@@ -99,7 +99,10 @@ const plans: Record<Visitor, (scene: HostileScene) => Plan> = {
   }),
   'the seller': (scene) => ({
     person: scene.seller,
-    opens: either(isPublicList, isForMembers('sellers', 'currentOrFormerSellers', 'maySell')),
+    opens: either(
+      isPublicList,
+      isForMembers('currentOrFormerSellers', 'currentOrFormerSellersAndAdmins', 'maySell'),
+    ),
     values: {
       ...valuesOfAll(scene),
       conversation: [scene.conversation],
@@ -115,7 +118,7 @@ const plans: Record<Visitor, (scene: HostileScene) => Plan> = {
     person: scene.admin,
     opens: either(
       isPublicForMembers,
-      isForMembers('currentOrFormerSellers', 'maySell'),
+      isForMembers('currentOrFormerSellersAndAdmins', 'maySell'),
       isForAdmins,
     ),
     values: {

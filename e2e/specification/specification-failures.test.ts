@@ -6,8 +6,10 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { book } from '../../test/harness/sales.ts'
 import { untilHydrated, visit } from '../harness/browser.ts'
+import { expectInView } from '../harness/in-view.ts'
 import { intercept } from '../harness/intercept.ts'
-import { holdRequests } from '../harness/requests.ts'
+import { isFocused } from '../harness/keyboard.ts'
+import { broken, holdRequests } from '../harness/requests.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { cardNumber, logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -32,7 +34,6 @@ async function visitAs(person?: Person) {
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
 const oops = 'Sorry, an unexpected error has occurred.'
-const broken = { code: 'server_error', message: 'Something went wrong on our side.' }
 
 /** Responds 500 to requests to this URL until `stop`, and counts them. */
 async function breakCalls(page: Page, address: string, method: string) {
@@ -47,7 +48,7 @@ async function breakCalls(page: Page, address: string, method: string) {
 
 test('a spinner shows until the session is known', async () => {
   const { page, faults, leave } = await visitAs(bea)
-  const release = await holdRequests(page, '**/api/identity/get-session')
+  const { release } = await holdRequests(page, '**/api/identity/get-session')
   await page.goto(app.at('/dashboard'))
   await page.getByRole('main').getByRole('status').getByText('Loading').waitFor()
   expect(await page.getByText('Welcome to your Dashboard').count()).toBe(0)
@@ -63,7 +64,7 @@ test('log-in shows a message, stores the token and replaces the form in the hist
   await page.goto(app.at('/blog'))
   await page.getByRole('banner').getByRole('link', { name: 'LogIn' }).click()
   await page.waitForURL(/\/login/)
-  const release = await holdRequests(page, '**/sign-in/email')
+  const { release } = await holdRequests(page, '**/sign-in/email')
   await logIn(page, bea)
   const button = page.getByRole('button', { name: 'Log In' })
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
@@ -250,8 +251,18 @@ test('sign-up with a used address shows a message under the form', async () => {
   await page.getByLabel('Account type').selectOption('buyer')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   const taken = 'An account with this e-mail address already exists.'
-  await page.getByRole('alert').getByText(taken).waitFor()
+  const alert = page.getByRole('alert').filter({ hasText: taken })
+  await expectInView(alert)
   expect(await page.getByLabel('Name').inputValue()).toBe('Bea')
+  // The same refusal again, of an attempt at the top of the form.
+  const name = page.getByLabel('Name')
+  await name.focus()
+  await page.evaluate(() => scrollTo(0, 0))
+  const answered = page.waitForResponse('**/sign-up/email')
+  await name.press('Enter')
+  await answered
+  await expectInView(alert)
+  expect(await isFocused(name)).toBe(true)
   expect(faults).toEqual([])
   await leave()
 })

@@ -125,14 +125,18 @@ export async function consumeRateLimitsOrNone(db: Db, uses: Use[]): Promise<void
 export const consumeRateLimit = (db: Db, limit: RateLimit, subject: string, count = 1) =>
   consumeRateLimits(db, [[limit, subject]], count)
 
-/** Counts a use. At the limit, it returns false instead of refusing. */
+/**
+ * Counts a use. At the limit, it returns false instead of refusing. That is a security event, unless `isNoted` is
+ * false: for limits that are reached in ordinary use, or by others than the account of the limit.
+ */
 export async function tryConsumeRateLimit(
   db: Db,
   limit: RateLimit,
   subject: string,
+  { isNoted = true }: { isNoted?: boolean } = {},
 ): Promise<boolean> {
   const reached = await countUses(db, [[limit, subject]], 1)
-  if (reached) noteLimitHit(reached)
+  if (reached && isNoted) noteLimitHit(reached)
   return reached === undefined
 }
 

@@ -5,12 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { newDatabase } from '../../test/harness/app.ts'
+import { addProductOf, newDatabase } from '../../test/harness/app.ts'
 import { clientFrom } from '../../test/harness/client.ts'
 import { freePort } from '../../test/harness/network/free-port.ts'
 import { confirmAddress, newAddress, type Person, signUp } from '../../test/harness/people.ts'
 import { expectOk, send } from '../../test/harness/send.ts'
+import { catalogLimits } from '../features/catalog/rate-limits.ts'
+import { holdLimits } from '../features/holds/rate-limits.ts'
 import { identityLimits } from '../features/identity/rate-limits.ts'
+import { moderationLimits } from '../features/moderation/rate-limits.ts'
+import { noticeLimits } from '../features/notices/rate-limits.ts'
+import type { RateLimit } from './rate-limits.ts'
 
 type Line = { event: string; reason: string; member?: string; subject?: string; client?: string }
 
@@ -138,17 +143,70 @@ test('logs an exceeded limit once, by name', async () => {
   expect(more).toEqual([])
 })
 
-test('logs a limit beyond which only an e-mail is left out', async () => {
-  const email = 'vera@example.com'
-  await pool.query(
+/** As if the limit had been reached for this subject. */
+const exhaust = ({ name, max }: RateLimit, subject: string) =>
+  pool.query(
     `insert into rate_limit (key, points, expire)
      values ($1, $2, (extract(epoch from now()) * 1000)::bigint + 600000)`,
-    [`verification:${email}`, identityLimits.verification.max],
+    [`${name}:${subject}`, max],
   )
+
+test('logs a limit that a call reaches several times once', async () => {
+  const member = await memberId(sven)
+  for (const title of ['One', 'Two']) {
+    await exhaust(catalogLimits.relistProduct, await addProductOf(pool, sven, { title }))
+  }
+  const pause =
+    "update product set hidden_at = now(), hidden_because = 'paused' where seller_id = $1"
+  await pool.query(pause, [member])
+  const relistAll = async () => {
+    const left = [{ because: 'changed_too_often', count: 2 }]
+    expect(expectOk(await sven.post('/ownListings/relist')).body).toEqual({ relisted: 0, left })
+    await untilLogged()
+  }
+  expect(await eventsOf(relistAll)).toEqual([
+    { event: 'limit_hit', reason: 'relistProduct', member, client },
+  ])
+})
+
+test('logs a limit beyond which only a confirmation e-mail is left out', async () => {
+  const email = 'vera@example.com'
+  await exhaust(identityLimits.verification, email)
   const signUpVera = () => clientFrom(newAddress(), url).signUp('Vera', email, 'correct horse 7')
   const events = await eventsOf(signUpVera, 2)
   const limits = events.filter(({ event }) => event === 'limit_hit')
   expect(limits).toEqual([{ event: 'limit_hit', reason: 'verification', client }])
+})
+
+test('logs a limit beyond which only the e-mail about the own booking is left out', async () => {
+  const berta = await signUp(url, 'Berta Booker', 'buyer')
+  const productId = await addProductOf(pool, sven)
+  await exhaust(holdLimits.bookingEmailUnconfirmed, berta.email)
+  const booking = { productId, phone: '555 01', location: 'Here' }
+  const book = async () => expectOk(await berta.post('/bookings', booking))
+  const member = await memberId(berta)
+  expect(await eventsOf(book)).toEqual([
+    { event: 'limit_hit', reason: 'bookingEmailUnconfirmed', member, client },
+  ])
+})
+
+test('logs no limit beyond which only the e-mail of a notice or a second receipt is left out', async () => {
+  const uma = await signUp(url, 'Uma Unconfirmed', 'buyer')
+  const productId = await addProductOf(pool, sven)
+  const notifier = { name: 'Nora', email: 'nora@example.org', inGoodFaith: true }
+  const about = { address: `/items/${productId}`, explanation: 'It was stolen from me.' }
+  await exhaust(noticeLimits.requiredEmailUnconfirmed, uma.email)
+  await exhaust(moderationLimits.receiptAboutContent, `${notifier.email}|${productId}`)
+  const report = async () => {
+    expectOk(await uma.post('/reportedItems', { productId }))
+    const body = { ...notifier, ...about }
+    const visitor = clientFrom(newAddress(), url)
+    expectOk(await visitor.ask('POST', '/api/illegalContentNotices', { body }))
+    await untilLogged()
+  }
+  expect(await eventsOf(report, 0)).toEqual([])
+  const receipts = "select from pgboss.job where data->>'text' like 'Thank you for your report%'"
+  expect((await pool.query(receipts)).rowCount).toBe(0)
 })
 
 test('logs an admin act with both members, only on success', async () => {

@@ -102,7 +102,8 @@ type RequestScope = {
   address: string
   requestId: string
   account: Account
-  isLimitNoted: boolean
+  /** The reasons of the events `limit_hit`. */
+  limitsNoted: Set<string>
   acts: Map<string, Details>
 }
 
@@ -119,7 +120,7 @@ export function securityLogMiddleware({ security }: { security: SecurityLog }) {
       address,
       requestId,
       account: {},
-      isLimitNoted: false,
+      limitsNoted: new Set(),
       acts: new Map(),
     }
     await requestScopes.run(scope, next)
@@ -129,12 +130,22 @@ export function securityLogMiddleware({ security }: { security: SecurityLog }) {
   return middleware
 }
 
-/** Records a security event of the current request; `account` defaults to the caller's. */
+/** Notes that the current request has reached a limit. Returns whether it had not reached it before. */
+function isNewLimit({ limitsNoted }: RequestScope, name: string): boolean {
+  const isNew = !limitsNoted.has(name)
+  limitsNoted.add(name)
+  return isNew
+}
+
+/**
+ * Records a security event of the current request; `account` defaults to the caller's. A limit that the request
+ * reaches several times is recorded once.
+ */
 export function noteSecurityEvent(event: SecurityEvent, reason: string, account?: Account): void {
   const scope = requestScopes.getStore()
   if (!scope) return
   const { security, address, requestId } = scope
-  if (event === 'limit_hit') scope.isLimitNoted = true
+  if (event === 'limit_hit' && !isNewLimit(scope, reason)) return
   security.note(event, { ...(account ?? scope.account), reason, address, requestId })
 }
 
@@ -158,6 +169,6 @@ export function noteAdminAct({ action, adminId, memberId }: AdminAct): void {
 
 export function noteRefusal(status: number, code: string): void {
   if (status === 401 || status === 403) noteSecurityEvent('access_denied', code)
-  const isLimitNoted = requestScopes.getStore()?.isLimitNoted
-  if (status === 429 && !isLimitNoted) noteSecurityEvent('limit_hit', code)
+  const limitsNoted = requestScopes.getStore()?.limitsNoted.size ?? 0
+  if (status === 429 && limitsNoted === 0) noteSecurityEvent('limit_hit', code)
 }

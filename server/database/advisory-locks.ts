@@ -1,6 +1,6 @@
 /**
  * Keys of PostgreSQL's advisory locks: `embeddedOwner` and `migrations` alone, the others as first keys
- * of pairs. The triggers of `0014_search.sql` and `0119_outages_and_reindexing.sql` use 7203117 alone.
+ * of pairs. The triggers of `0014_search.sql` and `0122_search_by_seller_kind.sql` use 7203117 alone.
  */
 export const advisoryLocks = {
   embeddedOwner: 7_203_115,

@@ -96,6 +96,7 @@ export interface Booking {
   buyer_id: string;
   created_at: Generated<Timestamp>;
   currency: string;
+  delivery: import('../../contract/catalog-enums.ts').DeliveryWay | null;
   expires_at: Timestamp;
   extended_at: Timestamp | null;
   id: Generated<string>;
@@ -448,6 +449,7 @@ export interface Offer {
   counter_amount: number | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  delivery: import('../../contract/catalog-enums.ts').DeliveryWay | null;
   expires_at: Timestamp;
   id: Generated<string>;
   is_automatic: Generated<boolean>;

@@ -13,6 +13,8 @@ const serverMessages = {
   counterTooHigh: 'Ask for less than the price of {price}.',
   settingTooHigh: 'Enter less than the price of {price}.',
   autoAcceptTooLow: 'Enter at least the amount of “Decline below”.',
+  onlyShipped: 'This laptop is only shipped, not handed over in person.',
+  onlyHandedOver: 'This laptop is only handed over in person, not shipped.',
   pushOrders: 'News about an order or a sale',
   pushMoney: 'News about a payment',
   pushCases: 'News about a reported problem',

@@ -267,6 +267,12 @@ const breaks: [name: string, sql: string][] = [
     "insert into sale_appeal (sale_id, party) select id, 'buyer' from sale",
   ],
   [
+    'an appeal is against the decision of a case, by a party that lost something by it',
+    `insert into sale_event (sale_id, event, actor, from_state, to_state)
+       select id, 'refund', 'staff', 'completed', 'refunded' from sale;
+     insert into sale_appeal (sale_id, party) select id, 'seller' from sale`,
+  ],
+  [
     'an appeal is decided by an admin, not a party, without an earlier decision in the sale',
     grantedAppeal('buyer'),
   ],

@@ -22,8 +22,9 @@ let sana: Person
 let kai: Person
 /** Does nothing that sends e-mails. */
 let lea: Person
-/** Has not confirmed the address. */
+/** A buyer and a seller who have not confirmed the address. */
 let nele: Person
+let nils: Person
 
 const operator = {
   TAX_OPERATOR_NAME: 'Shop GmbH',
@@ -43,6 +44,7 @@ beforeAll(async () => {
   kai = await app.signUp('Kai', 'buyer')
   lea = await app.signUp('Lea', 'buyer')
   nele = await app.signUp('Nele', 'buyer', { confirmed: false })
+  nils = await app.signUp('Nils', 'seller', { confirmed: false })
   await app.grantAdmin(ada)
   await enrolApp(kai)
   await kai.browser.identity('/sign-out')
@@ -224,6 +226,11 @@ async function reportListing(): Promise<TestResponse> {
   return nele.post('/reportedItems', { productId: await app.addProduct(sana) })
 }
 
+async function askSeller(): Promise<TestResponse> {
+  const text = 'Is the fan loud?'
+  return bea.post(`/items/${await app.addProduct(nils)}/questions`, { text })
+}
+
 async function bookAndCancel(): Promise<TestResponse> {
   const id = await book(nele, await app.addProduct(sana))
   return nele.post(`/bookings/${id}/cancellation`)
@@ -237,7 +244,8 @@ const silent: Record<string, { attempt: Attempt; to: () => string }> = {
   receiptAboutContent: { attempt: submitNotice, to: () => 'nora@example.org' },
   receiptByEmail: { attempt: submitNotice, to: () => 'nora@example.org' },
   bookingEmailUnconfirmed: { attempt: bookAndCancel, to: () => nele.email },
-  noticeEmailUnconfirmed: { attempt: reportListing, to: () => nele.email },
+  noticeEmailUnconfirmed: { attempt: askSeller, to: () => nils.email },
+  requiredEmailUnconfirmed: { attempt: reportListing, to: () => nele.email },
   resetByDevice: { attempt: () => resetPassword(lea.browser), to: () => lea.email },
   resetByAccountAndBlock: { attempt: () => resetPassword(app.anonymous()), to: () => lea.email },
   resetByAccount: { attempt: () => resetPassword(app.anonymous()), to: () => lea.email },

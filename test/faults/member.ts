@@ -45,6 +45,11 @@ export function createMember(
     )
     if (renewed.is === 'yes') token = renewed.answer.body.accessToken
     if (renewed.is !== 'no' || renewed.code !== 'session_required') return renewed.is === 'yes'
+    return signIn()
+  }
+
+  /** Begins a session, which is a recent log-in, and takes its token. */
+  async function signIn(): Promise<boolean> {
     const signedIn = await sendAndCheck('sign-in', [], () => browser.signIn(email, password))
     return signedIn.is === 'yes' && renewToken()
   }
@@ -78,6 +83,7 @@ export function createMember(
     ask,
     sendAndCheck,
     renewToken,
+    signIn,
     get token() {
       return token
     },

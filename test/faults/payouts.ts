@@ -14,9 +14,10 @@ async function accountOf({ world }: FaultContext, { email }: FaultMember) {
 /** A seller sets up payouts, and returns from the provider's form; some banks fail payouts. */
 export const setUpPayouts: MemberAction = async (context, seller) => {
   if (ready.has(seller)) return
-  // A long run outlasts the time in which a log-in is recent.
   const mayRefuse = ['recent_login_required']
   const begun = await seller.ask('POST', '/payouts/onboarding', undefined, mayRefuse)
+  // A long run outlasts the time in which a log-in is recent: the next repetition follows a new one.
+  if (begun.is === 'no' && begun.code === 'recent_login_required') await seller.signIn()
   if (begun.is !== 'yes') return
   const account = await accountOf(context, seller)
   if (!account) return

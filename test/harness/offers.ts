@@ -2,14 +2,19 @@ import { answerDueOffers } from '../../server/features/offers/answer-due.ts'
 import { followUpOffers } from '../../server/features/offers/follow-up.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
-import { bookingInput } from './sales.ts'
+import { type BookingContact, bookingInput } from './sales.ts'
 import { outcomeOf } from './send.ts'
 
 type Buyer = Pick<Person, 'post'>
 
 /** Makes an offer; returns its id, or the code of the refusal. */
-export async function makeOffer(buyer: Buyer, productId: string, amount: string): Promise<string> {
-  const input = { amount, ...bookingInput(productId) }
+export async function makeOffer(
+  buyer: Buyer,
+  productId: string,
+  amount: string,
+  contact?: BookingContact,
+): Promise<string> {
+  const input = { amount, ...bookingInput(productId, contact) }
   const { status, body } = await buyer.post('/offers', input)
   return status === 200 ? body.insertedId : body.code
 }

@@ -21,7 +21,10 @@ export const damage = { reason: 'damaged', description: 'The hinge is broken.' }
 /** The balances of a completed sale of 499.50, of which the fee is 3 %. */
 export const releasedBalances = { seller_payable: -48_451, fees: -1499 }
 
-const bookingContact = { phone: '555 01', location: 'Porto' }
+/** What a buyer gives with a booking or an offer. */
+export type BookingContact = { phone: string; location: string; delivery?: 'ship' | 'meet' }
+
+const bookingContact: BookingContact = { phone: '555 01', location: 'Porto' }
 
 /** Buys a new product of the seller over HTTP, by default for 499.50. */
 export async function buy(

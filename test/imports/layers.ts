@@ -152,6 +152,7 @@ export const policyModule = 'policy.ts'
 export const morePublicModules: Record<string, string[]> = {
   // The steps in the life of a hold, which other features take within their transactions.
   holds: [
+    'delivery.ts',
     'end-hold.ts',
     'end-holds-of-member.ts',
     'expire.ts',
@@ -211,6 +212,7 @@ export const morePublicModules: Record<string, string[]> = {
   sales: [
     'begin.ts',
     'buyer-record.ts',
+    'cases/refund-decision.ts',
     'chargebacks/queries.ts',
     'deadlines/rules.ts',
     'jobs.ts',

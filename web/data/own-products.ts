@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { OwnListing } from '../../contract/catalog-enums.ts'
+import type { OwnListingFilter } from '../../contract/catalog-enums.ts'
 import { api } from '../api/api.ts'
 import { statusOf } from '../api/failures.ts'
 import { endIdentitySession } from '../api/identity.ts'
@@ -15,7 +15,7 @@ export function isLoggedOutBy(failure: unknown) {
 /** How many of the member's listings can be paused, relisted or confirmed. Stale soon, because others book. */
 export const ownListingCountsQuery = orpc.ownListings.count.queryOptions({ staleTime: 10_000 })
 
-type OwnProducts = { email: string; show?: OwnListing | undefined; q?: string | undefined }
+type OwnProducts = { email: string; show?: OwnListingFilter | undefined; q?: string | undefined }
 
 async function read(wanted: OwnProducts, cursor: string | undefined) {
   try {

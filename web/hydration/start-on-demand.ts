@@ -1,12 +1,21 @@
 /**
  * Runs as an inline script: it must not refer to anything outside, nor import. Loads the page's module
- * at the first interaction, `idleMs` after the page has loaded, or at once for a visitor with a
- * session. Until then links and forms work as plain HTML; clicks on buttons, hovering, focus, typing
- * and changes of form controls are repeated after hydration.
+ * at the first interaction, when an image fails to load, `idleMs` after the page has loaded, or at once
+ * for a visitor with a session. Until then links and forms work as plain HTML; clicks on buttons and on
+ * links in place of buttons, hovering, focus, typing and changes of form controls are repeated after
+ * hydration.
  */
 export function startOnDemand(module: string, preloads: string[], idleMs: number) {
   document.currentScript?.remove()
-  const triggers = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin'] as const
+  // An image that has failed is replaced by React.
+  const triggers = [
+    'pointerdown',
+    'pointermove',
+    'touchstart',
+    'keydown',
+    'focusin',
+    'error',
+  ] as const
   const repeats: { element: Element; repeat: () => void }[] = []
   const options = { capture: true, passive: true }
 
@@ -30,8 +39,10 @@ export function startOnDemand(module: string, preloads: string[], idleMs: number
     repeats.push({ element, repeat })
   }
 
-  const append = <Tag extends 'link' | 'script'>(tag: Tag, attributes: Record<string, string>) =>
-    document.head.append(Object.assign(document.createElement(tag), attributes))
+  const append = <Tag extends 'link' | 'script'>(
+    tag: Tag,
+    properties: Partial<HTMLElementTagNameMap[Tag]>,
+  ) => document.head.append(Object.assign(document.createElement(tag), properties))
 
   let hovered: Element | undefined
 
@@ -51,26 +62,35 @@ export function startOnDemand(module: string, preloads: string[], idleMs: number
   }
 
   let isStarted = false
+  let hasFailed = false
+
+  /** Links stay links, also one that was clicked. */
+  function onerror() {
+    hasFailed = true
+    document.querySelector<HTMLElement>('[data-until-button="clicked"]')?.click()
+  }
 
   function start() {
     if (isStarted) return
     isStarted = true
     for (const trigger of triggers) removeEventListener(trigger, start, options)
     for (const href of preloads) append('link', { rel: 'modulepreload', href })
-    append('script', { type: 'module', src: module })
+    append('script', { type: 'module', src: module, onerror })
     repeatLater(document.body, repeatHoverAndFocus)
   }
 
+  const closest = <Found extends HTMLElement>({ target }: Event, selector: string) =>
+    target instanceof Element ? target.closest<Found>(selector) : null
+
   /** The button at a click that plain HTML would not handle. */
-  function scriptedButton({ target }: Event) {
-    const button = target instanceof Element ? target.closest('button') : null
+  function scriptedButton(event: Event) {
+    const button = closest<HTMLButtonElement>(event, 'button')
     const isNative = button?.popoverTargetElement || (button?.type === 'submit' && !button.disabled)
     return button && !isNative && !isHydrated(button) ? button : undefined
   }
 
-  function rememberAction({ target }: Event) {
-    const link =
-      target instanceof Element ? target.closest<HTMLElement>('[data-pending-action]') : null
+  function rememberAction(event: Event) {
+    const link = closest(event, '[data-pending-action]')
     const [kind, productId] = link?.dataset.pendingAction?.split(' ') ?? []
     if (!link || !productId || isHydrated(link)) return
     try {
@@ -80,8 +100,17 @@ export function startOnDemand(module: string, preloads: string[], idleMs: number
     }
   }
 
+  /** At a link that a button replaces after hydration: its component repeats the click on the button. */
+  function rememberClick(event: Event) {
+    const link = closest(event, '[data-until-button]')
+    if (!link || hasFailed) return
+    event.preventDefault()
+    link.dataset.untilButton = 'clicked'
+  }
+
   function onClick(event: Event) {
     rememberAction(event)
+    rememberClick(event)
     const button = scriptedButton(event)
     if (!button) return
     event.stopImmediatePropagation()

@@ -111,6 +111,21 @@ function TraderDuties() {
   )
 }
 
+/** Sites on which sellers are never asked have such a period, of ten years. */
+const neverDays = 3_650
+
+/** When sellers are asked whether their listings are still for sale. */
+function Confirmation() {
+  const t = useTranslations('sellingHow.confirmation')
+  const { confirmationDays: days, answerDays } = useSite().listing
+  if (days >= neverDays) return null
+  return (
+    <TextSection title={t('title')}>
+      <p>{t('text', { days, answerDays })}</p>
+    </TextSection>
+  )
+}
+
 /** What a sale means for its seller, from the listing to the payout. */
 function HowSellingWorks() {
   const t = useTranslations('sellingHow')
@@ -122,6 +137,7 @@ function HowSellingWorks() {
       <div className="grid max-w-prose gap-10">
         <Steps />
         <Fee />
+        <Confirmation />
         <Part part="problem" />
         <Part part="returns" />
         <Part part="chargebacks" />

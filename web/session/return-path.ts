@@ -18,5 +18,15 @@ export function returnSearch({ from }: { from?: unknown }): { from?: string } {
   return { from: typeof from === 'string' && ownPath.test(from) ? from : undefined }
 }
 
+/** Whether it is the log-in or the sign-up screen, which are never a redirect target. */
+export const isAuthPath = (path: string) => /^\/(\w\w\/)?(login|signup)(?!\w)/.test(path)
+
+/** The page to return to from the log-in or sign-up screen, as `from` of the links between them. */
+export const useKeptReturnPath = () =>
+  useLocation({
+    select: ({ pathname, search: { from } }) =>
+      isAuthPath(pathname) ? returnSearch({ from }).from : undefined,
+  })
+
 /** The current page with filters and hash, as `from` of a link to log-in. */
 export const useReturnPath = () => useLocation({ select: ({ href }) => href })

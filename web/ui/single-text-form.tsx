@@ -54,7 +54,7 @@ function Buttons({ words, busy, disabled, destructive, onCancel }: ButtonsProps)
       {words.submit}
     </Button>
   )
-  if (!onCancel) return <div className="flex">{submit}</div>
+  if (!onCancel) return <div className="grid sm:flex">{submit}</div>
   return (
     <DialogActions>
       <Button variant="secondary" onClick={onCancel}>

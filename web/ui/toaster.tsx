@@ -52,7 +52,8 @@ const plainLook =
 
 /**
  * Renders the toasts. The live region exists from the start, so that toasts are announced even over
- * an open dialog. It is at the top, so that it does not cover the buttons of a sheet.
+ * an open dialog. It is at the top, so that it does not cover the buttons of a sheet; in wide windows
+ * below the links of the header.
  */
 export function Toaster() {
   const t = useTranslations('ui')
@@ -63,7 +64,7 @@ export function Toaster() {
       aria-label={t('notifications')}
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-60 grid justify-items-center gap-2"
+      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] lg:top-20 z-60 grid justify-items-center gap-2"
     >
       {ToastList && <ToastList />}
       {plain && (

@@ -8,6 +8,8 @@ type Limit = {
   language: Language
   /** Takes minor units. Without it, only the server checks the limits. */
   fits?: (minor: number) => boolean
+  /** The smallest amount, in minor units, and what is said of a smaller one. */
+  least?: { minor: number; tooSmall: string }
   /** Also of an amount with more digits than a price can have. */
   tooLarge?: string
 }
@@ -15,11 +17,14 @@ type Limit = {
 const isHuge = (text: string) => /^0*[1-9]\d{7,}(\.\d{1,2})?$/.test(text)
 
 /** An amount of money as typed in this language. */
-export function typedAmount({ language, fits = () => true, tooLarge }: Limit) {
+export function typedAmount({ language, fits = () => true, least, tooLarge }: Limit) {
   const mistakeIn = (text: string) => {
     if (tooLarge && isHuge(text)) return tooLarge
     const { error } = amount.safeParse(text)
-    return error ? error.issues[0]?.message : !fits(toMinor(text)) && tooLarge
+    if (error) return error.issues[0]?.message
+    const minor = toMinor(text)
+    if (least && minor < least.minor) return least.tooSmall
+    return !fits(minor) && tooLarge
   }
   return (
     z

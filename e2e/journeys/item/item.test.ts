@@ -71,6 +71,8 @@ describe.each([
     await page.getByText('You have reserved this laptop.').waitFor()
     const payNow = await page.getByRole('link', { name: 'Pay Now' }).getAttribute('href')
     expect(payNow).toContain('/dashboard/payment/')
+    await page.getByText(/^[\d:]+ left to pay$/).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'My Orders' }).waitFor()
     await expectAccessible(page)
 
     const similar = page.getByRole('link', { name: another, exact: true })

@@ -7,6 +7,7 @@ import { plain } from '../../../test/harness/photos.ts'
 import { buyUntilInspection, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, expectAccessible, narrow } from '../../harness/browser.ts'
+import { intercept } from '../../harness/intercept.ts'
 import { focusedText, isFocused } from '../../harness/keyboard.ts'
 import { photoFile, waitForUploads } from '../../harness/photo-files.ts'
 import { holdRequests } from '../../harness/requests.ts'
@@ -79,7 +80,7 @@ test('messages arrive live between two browsers, with read state', async () => {
 test('what is typed or added while a message is being sent stays', async () => {
   const { path } = await begin('Is it still there?')
   const { page, leave } = await visitAs(app, seller, path)
-  const release = await holdRequests(page, '**/api/conversations/*/messages', 'POST')
+  const { release } = await holdRequests(page, '**/api/conversations/*/messages', 'POST')
   await field(page).pressSequentially('Yes.')
   const posted = page.waitForRequest((request) => request.method() === 'POST')
   await field(page).press('Enter')
@@ -122,7 +123,7 @@ test('a first message that is sent after another screen was opened leaves that s
   const path = `/dashboard/messages?product=${productId}`
   const { page, faults, leave } = await visitAs(app, buyer, path)
   await field(page).fill('Is it still there?')
-  const release = await holdRequests(page, `**/api/products/${productId}/conversation`)
+  const { release } = await holdRequests(page, `**/api/products/${productId}/conversation`)
   const posted = page.waitForRequest((request) => request.method() === 'POST')
   await sendButton(page).click()
   await posted
@@ -241,12 +242,11 @@ test('a blocked member cannot write, and keeps what they typed', async () => {
   await sendButton(hers.page).click()
   await hers.page.getByText('You cannot send messages in this conversation.').waitFor()
   expect(await listTexts(buyer, id)).toEqual(['Give me a discount!'])
-  const blocks = '**/api/conversations/*/block'
-  await his.page.route(blocks, (route) => route.abort())
+  const stop = await intercept(his.page, '**/api/conversations/*/block', () => 'abort')
   await his.page.getByRole('button', { name: 'Options for Bea M.', exact: true }).click()
   await his.page.getByRole('menuitem', { name: 'Unblock' }).click()
   await waitForToast(his.page, 'We could not reach the service. Check your connection.')
-  await his.page.unroute(blocks)
+  await stop()
   await his.page.getByRole('button', { name: 'Unblock' }).click()
   await field(his.page).waitFor()
   await expect.poll(() => focusedText(his.page)).toBe('Bea M.')
@@ -300,7 +300,7 @@ test('a text that could not be sent stays, and is sent once', async () => {
 test('a message stored after its screen was left and opened again is sent once', async () => {
   const { id, path } = await begin('Hello again')
   const { page, leave } = await visitAs(app, buyer, path)
-  const release = await holdRequests(page, `**/api/conversations/${id}/messages`, 'POST')
+  const { release } = await holdRequests(page, `**/api/conversations/${id}/messages`, 'POST')
   await field(page).fill('Is the charger included?')
   const posted = page.waitForRequest((request) => request.method() === 'POST')
   await sendButton(page).click()
@@ -387,7 +387,7 @@ test('the photos of a message are shown one after the other, until Escape or Bac
 test('sending says that a photo was not uploaded; it is uploaded again and removed', async () => {
   const { path } = await begin('Look at that')
   const { page, leave } = await visitAs(app, seller, path)
-  await page.route('**/api/conversation-photos', (route) => route.abort(), { times: 1 })
+  await intercept(page, '**/api/conversation-photos', () => 'abort', { times: 1 })
   const add = page.getByRole('button', { name: 'Add photos' })
   const chooser = page.waitForEvent('filechooser')
   await add.click()

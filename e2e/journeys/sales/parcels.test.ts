@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { newTrackingNumber, untilRegistered } from '../../../test/harness/parcels.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { desktop, expectAccessible, narrow, phone } from '../../harness/browser.ts'
-import { expectHistory } from '../../harness/sale-pages.ts'
+import { expectHistory, unfoldHandover } from '../../harness/sale-pages.ts'
 import { press } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
@@ -121,6 +121,7 @@ test('a tracking number that belongs to another parcel is noticed and corrected'
 test('a handover where neither has a connection is confirmed later, by the link of the QR code', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Pro 6')
   const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, { viewport: phone })
+  await unfoldHandover(hers.page, 'Show the handover code')
   const code = await hers.page.getByText(/^\d{6}$/).innerText()
   await hers.page.context().setOffline(true)
   const link = app.at(`/dashboard/orders/${id}#code=${code}`)
@@ -132,13 +133,14 @@ test('a handover where neither has a connection is confirmed later, by the link 
   await expectAccessible(hers.page)
 
   const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: narrow })
-  await his.page.getByText('Enter it only when you hold the laptop.').waitFor()
+  await his.page.getByText('Enter the handover code').waitFor()
   await his.page.context().setOffline(true)
   // Following the link changes the fragment of the page that is open already.
   await his.page.evaluate((hash) => {
     location.hash = hash
   }, `code=${code}`)
   await expect.poll(() => his.page.getByLabel('Handover code').inputValue()).toBe(code)
+  await his.page.getByText('Enter it only when you hold the laptop.').waitFor()
   await press(his.page, 'Confirm handover')
   await his.page.getByRole('status').getByText('You are offline.').waitFor()
   await expectAccessible(his.page)

@@ -42,6 +42,12 @@ async function createCompletedSale(title: string) {
 
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews' })
 
+/** The labels of the buttons below the form, in their order. */
+async function buttonsOf(page: Page) {
+  const [, ...labels] = await page.getByRole('dialog').getByRole('button').allTextContents()
+  return labels
+}
+
 async function fillIn(page: Page, groups: string[], text: string) {
   const dialog = page.getByRole('dialog')
   for (const name of groups) {
@@ -58,6 +64,8 @@ test('double-blind reviews: neither is shown before both are written', async () 
   const dialog = hers.page.getByRole('dialog', { name: 'Review the seller' })
   await dialog.getByRole('button', { name: 'Save review' }).click()
   await dialog.getByText('Choose 1 to 5 stars.').first().waitFor()
+  // On a phone the main button is above the other, else on its right, also for the keyboard.
+  expect(await buttonsOf(hers.page)).toEqual(['Save review', 'Back'])
   await fillIn(
     hers.page,
     ['Laptop as described', 'Communication', 'Delivery or handover'],
@@ -82,6 +90,7 @@ test('double-blind reviews: neither is shown before both are written', async () 
     ['Kept to the agreement', 'Communication', 'Handover or return'],
     'A friendly buyer.',
   )
+  expect(await buttonsOf(his.page)).toEqual(['Back', 'Save review'])
   await his.page.getByRole('dialog').getByRole('button', { name: 'Save review' }).click()
   await waitForToast(his.page, 'Both reviews are published.')
   await reviewsOf(his.page).getByText('A careful seller.').waitFor()
@@ -150,7 +159,7 @@ test('a review that is changed begins with its newest text, and closes once it i
   await change.click()
   expect(await text.inputValue()).toBe('From another device.')
   await text.fill('As described.')
-  const release = await holdRequests(page, `**/api${address}`)
+  const { release } = await holdRequests(page, `**/api${address}`)
   await dialog.getByRole('button', { name: 'Save review' }).click()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })

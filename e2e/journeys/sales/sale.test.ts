@@ -16,7 +16,7 @@ import {
   typeInto,
 } from '../../harness/keyboard.ts'
 import { holdRequests } from '../../harness/requests.ts'
-import { expectHistory } from '../../harness/sale-pages.ts'
+import { expectHistory, sectionsOf, unfoldHandover } from '../../harness/sale-pages.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
 import { press } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -46,7 +46,8 @@ async function take(page: Page, button: string, said: string) {
 async function shipFrom(page: Page, title: string) {
   await page.getByRole('link', { name: `View sale: ${title}` }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await page.getByText('Pier 4, Portland').waitFor()
+  await page.getByRole('region', { name: next }).getByText('Pier 4, Portland').waitFor()
+  expect(await page.getByRole('img', { name: /^QR code/ }).isVisible()).toBe(false)
   await press(page, 'I have shipped it')
   const dialog = page.getByRole('dialog', { name: 'Which carrier has the parcel?' })
   await press(page, 'Confirm shipment')
@@ -120,6 +121,7 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   expect(await tracking.getAttribute('href')).toBe(
     'https://www.ups.com/track?tracknum=1Z999AA10123456784',
   )
+  expect((await sectionsOf(hers.page)).slice(0, 2)).toEqual([next, 'Shipment'])
   await expectAccessible(hers.page)
 
   const his = await visitAs(app, buyer, '/dashboard/myorders', {
@@ -128,6 +130,9 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   })
   await his.page.getByRole('searchbox', { name: 'Search by laptop or order number' }).fill(title)
   await his.page.getByText(/^1 result for/).waitFor()
+  const card = his.page.getByRole('article').filter({ hasText: title })
+  await card.getByText('Paid', { exact: true }).waitFor()
+  await card.getByText('Shipped', { exact: true }).waitFor()
   await his.page.getByRole('link', { name: `View order: ${title}` }).click()
   await his.page.waitForURL(app.at(`/dashboard/orders/${id}`))
   await his.page.getByText('+351 555 010').waitFor()
@@ -135,6 +140,9 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   await take(his.page, 'I have received the parcel', 'Receipt confirmed')
   const guide = his.page.getByRole('region', { name: 'Before you accept' })
   await guide.getByText('Firmware password', { exact: true }).waitFor()
+  expect((await sectionsOf(his.page)).slice(0, 2)).toEqual([next, 'Before you accept'])
+  const answers = ['Accept the laptop', 'Report a problem']
+  expect(await guide.getByRole('button').allTextContents()).toEqual(answers)
   const bought = his.page.getByRole('region', { name: 'Listing as bought' })
   await bought.locator('details[open]').waitFor()
   await press(his.page, 'I need more time')
@@ -167,13 +175,57 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   await Promise.all([hers.leave(), his.leave()])
 })
 
+test('the listing as it was bought is loaded when it is first opened', async () => {
+  const id = await sell(app, { seller, buyer }, 'Surface Pro 8')
+  const { page, faults, leave } = await visitAs(app, seller, '/dashboard/sales')
+  const readings: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/listing')) readings.push(request.url())
+  })
+  const held = await holdRequests(page, '**/api/sales/*/listing')
+  await page.goto(app.at(`/dashboard/sales/${id}`))
+  const bought = page.getByRole('region', { name: 'Listing as bought' })
+  await bought.getByText('Show the listing').waitFor()
+  expect(readings).toEqual([])
+  await bought.getByText('Show the listing').click()
+  await bought.getByRole('status').getByText('Loading').waitFor()
+  held.release()
+  await bought.getByText('It works.').waitFor()
+  expect(readings).toHaveLength(1)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the listing as bought has no button for a missing picture, and says that it was removed', async () => {
+  const id = await sell(app, { seller, buyer }, 'Surface Pro 9')
+  await app.pool.query("update booking set image = '' where id = $1", [id])
+  const { page, faults, leave } = await visitAs(app, seller, `/dashboard/sales/${id}`)
+  const bought = page.getByRole('region', { name: 'Listing as bought' })
+  await bought.getByText('Show the listing').click()
+  await bought.getByText('It works.').waitFor()
+  expect(await bought.getByRole('img').count()).toBe(1)
+  expect(await bought.getByRole('button').count()).toBe(0)
+
+  await app.pool.query(
+    `update product set hidden_at = now(), hidden_because = 'removed'
+     from booking where product.id = product_id and booking.id = $1`,
+    [id],
+  )
+  await page.reload()
+  await bought.getByText('Show the listing').click()
+  await bought.getByText('Our team has removed this listing from the site.').waitFor()
+  expect(await bought.getByRole('img').count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('clearing a search without results keeps the search box, and never says that there are none', async () => {
   const title = 'Surface Go 5'
   await sell(app, { seller, buyer }, title)
   const { page, faults, leave } = await visitAs(app, buyer, '/dashboard/myorders?q=zzz')
   const nothing = page.getByText('Nothing found', { exact: true })
   await nothing.waitFor()
-  const release = await holdRequests(page, '**/api/bookings?*')
+  const { release } = await holdRequests(page, '**/api/bookings?*')
   await press(page, 'Clear search')
   await nothing.waitFor({ state: 'hidden' })
   expect(await page.getByText('No Orders Available').count()).toBe(0)
@@ -182,6 +234,19 @@ test('clearing a search without results keeps the search box, and never says tha
   release()
   await page.getByRole('article').filter({ hasText: title }).waitFor()
   expect(await isFocused(search)).toBe(true)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the seller reads where to ship a laptop, or the location of an undecided buyer', async () => {
+  const toShip = await sell(app, { seller, buyer }, 'Surface Pro 10', { delivery: 'ship' })
+  const undecided = await sell(app, { seller, buyer }, 'Surface Pro 11')
+  const { page, faults, leave } = await visitAs(app, seller, `/dashboard/sales/${toShip}`)
+  const steps = page.getByRole('region', { name: next })
+  await steps.getByText('Ship to', { exact: true }).waitFor()
+  await page.goto(app.at(`/dashboard/sales/${undecided}`))
+  await steps.getByText('Location', { exact: true }).waitFor()
+  expect(await steps.getByText('Ship to', { exact: true }).count()).toBe(0)
   expect(faults).toEqual([])
   await leave()
 })
@@ -235,6 +300,7 @@ test('a code typed without a connection is kept and sent later', async () => {
   const { rows } = await app.pool.query('select handover_code from sale where id = $1', [id])
   const { page, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: phone })
   const code = page.getByLabel('Handover code')
+  await unfoldHandover(page, 'Enter the handover code')
   await code.waitFor()
   await page.context().setOffline(true)
   await code.fill(rows[0].handover_code)

@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxListingsPerCall } from '../../../contract/selling/listing-terms.ts'
+import { followUpStaleListings } from '../../../server/features/catalog/own-listings/stale-listings.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { book } from '../../../test/harness/sales.ts'
 import { declareTrader } from '../../../test/harness/traders.ts'
 import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
+import { expectInView } from '../../harness/in-view.ts'
+import { intercept } from '../../harness/intercept.ts'
 import { focusedText } from '../../harness/keyboard.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
 import { addButton, describeProduct } from '../../harness/steps.ts'
@@ -119,11 +123,19 @@ async function listSimilar(page: Page, title: string) {
   expect(await page.getByRole('article').count()).toBe(1)
 }
 
-/** Pauses and relists all listings of a seller who has one. */
+/** Answers the first call as if it had changed as many listings as a call can. */
+async function answerFirst(page: Page, call: string, json: object) {
+  const address = `**/api/ownListings/${call}`
+  await intercept(page, address, () => ({ status: 200, json }), { times: 1 })
+}
+
+/** Pauses and relists all listings of a seller who has one, as if there were 500 more. */
 async function pauseAndRelistAll(page: Page) {
+  await answerFirst(page, 'pause', { paused: maxListingsPerCall })
+  await answerFirst(page, 'relist', { relisted: maxListingsPerCall, left: [] })
   const calls = [
-    ['Pause all', 'Pause one listing?', 'One listing is paused.', 'Relist all'],
-    ['Relist all', 'Relist one listing?', 'One listing is relisted.', 'Pause all'],
+    ['Pause all', 'Pause one listing?', '501 listings are paused.', 'Relist all'],
+    ['Relist all', 'Relist one listing?', '501 listings are relisted.', 'Pause all'],
   ] as const
   for (const [act, question, done, next] of calls) {
     await page.getByRole('button', { name: act }).click()
@@ -137,10 +149,18 @@ async function pauseAndRelistAll(page: Page) {
   }
 }
 
-/** Confirms that a laptop is still for sale, about which its seller was asked. */
+/** Confirms that a laptop is still for sale, about which its seller is asked while the list is open. */
 async function confirmForSale(page: Page, title: string, id: string) {
-  await app.pool.query('update product set confirmation_asked_at = now() where id = $1', [id])
-  await page.goto(app.at('/dashboard/myproducts?show=to_confirm'))
+  const age = "update product set confirmed_at = now() - interval '60 days' where id = $1"
+  await app.pool.query(age, [id])
+  const unread = page.waitForResponse('**/api/notices/unread')
+  await page.goto(app.at('/dashboard/myproducts'))
+  await rowOf(page, title).getByText('Available', { exact: true }).waitFor()
+  await (await unread).finished()
+  await followUpStaleListings(app.services)
+  await page.getByText('Listed today. Is it still for sale?').waitFor()
+  await page.getByRole('link', { name: 'To confirm', exact: true }).click()
+  await page.waitForURL(app.at('/dashboard/myproducts?show=to_confirm'))
   await page.getByText('Listed today. Is it still for sale?').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Still for sale: ${title}` }).click()
@@ -353,7 +373,8 @@ test('a product edited meanwhile is not overwritten, and its current state can b
     [id],
   )
   await saveButton(page).click()
-  await page.getByRole('alert').getByText('This has been changed since you opened it.').waitFor()
+  // Far below the field, and above the bar with the button.
+  await expectInView(page.getByRole('alert').filter({ hasText: 'This has been changed since' }))
   expect(await page.getByLabel('Product name').inputValue()).toBe('As typed')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Load Current Version' }).click()

@@ -38,7 +38,7 @@ test('the import says that the address is to be confirmed, and checks files', as
   await page.getByRole('button', { name: 'Send the e-mail again' }).waitFor()
   const csv = [
     'Category,Product name,Image URL,Original price,Resale price,Year of purchase,Phone,Location,Condition,Description',
-    'Dell,Latitude 7420,https://pictures.example.com/a.webp,900,450.50,2023,555 010,Porto,Good,It works.',
+    'Dell,Latitude 7420,/pictures/category-dell.svg,900,450.50,2023,555 010,Porto,Good,It works.',
   ].join('\n')
   const file = { name: 'laptops.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.locator('input[type=file]').setInputFiles(file)

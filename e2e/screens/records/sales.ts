@@ -3,7 +3,7 @@ import type { TestApp } from '../../../test/harness/app.ts'
 import { hoursAgo, parcelsOf } from '../../../test/harness/parcels.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { casePhotoOf } from '../../../test/harness/photos.ts'
-import { book, pay, returnAddress } from '../../../test/harness/sales.ts'
+import { type BookingContact, book, pay, returnAddress } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { waitOptions } from '../../../test/harness/wait-options.ts'
 
@@ -156,10 +156,23 @@ const names: Record<string, string> = {
   reviewed: 'Surface Laptop 6',
 }
 
+type Choice = Pick<BookingContact, 'delivery'>
+
+/** Of the sales whose buyers have chosen the delivery. */
+const choices: Record<string, Choice> = {
+  inTransit: { delivery: 'ship' },
+  followed: { delivery: 'ship' },
+}
+
 /** Sells a product over HTTP, up to the payment; returns the id of the booking. */
-export async function sell(app: TestApp, { seller, buyer }: Trade, title: string) {
+export async function sell(
+  app: TestApp,
+  { seller, buyer }: Trade,
+  title: string,
+  choice: Choice = {},
+) {
   const productId = await app.addProduct(seller, { title, category: 'Surface' })
-  const contact = { phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
+  const contact = { phone: '+1 (555) 0100', location: 'Pier 4, Portland', ...choice }
   const bookingId = await book(buyer, productId, contact)
   await pay(app, buyer, bookingId)
   return bookingId
@@ -169,7 +182,7 @@ export async function sell(app: TestApp, { seller, buyer }: Trade, title: string
 export async function addSales(app: TestApp, trade: Trade): Promise<Record<string, string>> {
   const sales: Record<string, string> = {}
   for (const [state, steps] of Object.entries(ways)) {
-    const id = await sell(app, trade, names[state] ?? state)
+    const id = await sell(app, trade, names[state] ?? state, choices[state])
     for (const step of steps) await step(id, trade, app)
     sales[state] = id
   }

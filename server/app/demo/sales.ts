@@ -66,7 +66,9 @@ async function makeSale(
   { product, sale, intent, dispute }: Paid,
 ): Promise<DatedSale | undefined> {
   const { paidDaysAgo, steps } = sale
-  const id = await insertPaidBooking(tx, product, sale.buyer, intent)
+  const isMet = steps.some(({ event }) => event === 'hand_over')
+  const buyer = { key: sale.buyer, delivery: isMet ? 'meet' : 'ship' } as const
+  const id = await insertPaidBooking(tx, product, buyer, intent)
   if (!id) return undefined
   await settleCharge(dateEmails(services, paidDaysAgo), tx, intent)
   await backdateNotices(tx, paidDaysAgo)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { nilUuid } from '../../../contract/schemas/string-schemas.ts'
 import { dispatchAllAlerts } from '../../../test/harness/alerts.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { linkIn } from '../../../test/harness/mailbox.ts'
@@ -104,18 +105,26 @@ test('announces a listing to a search for traders when its seller declares to be
   expect(linkIn(email).pathname).toBe(`/items/${id}/zenbook-14`)
 })
 
-/** Indexes all products again, as if the entries were from before their tokens. */
-async function indexAgain(silent: boolean) {
-  await app.pool.query(
+/** As if the entries were from before their tokens. */
+const dropTokens = () =>
+  app.pool.query(
     "select set_config('search.silent', 'true', true); update search_entry set tokens = '{}'",
   )
-  await run('insert into search_backlog (silent) values ($1)', [silent])
+
+async function workOffBacklog() {
   await expect
     .poll(async () => {
       await run('select work_off_search_backlog(1000)')
       return (await run('select from search_backlog')).rowCount
     })
     .toBe(0)
+}
+
+/** Indexes all products again. */
+async function indexAgain(silent: boolean) {
+  await dropTokens()
+  await run('insert into search_backlog (silent) values ($1)', [silent])
+  await workOffBacklog()
 }
 
 test('listings that are indexed again are announced unless it is done silently', async () => {
@@ -126,6 +135,58 @@ test('listings that are indexed again are announced unless it is done silently',
   expect(await newEmails(bea)).toEqual([])
   await indexAgain(false)
   expect(await newEmails(bea)).toHaveLength(1)
+})
+
+const maxUuid = nilUuid.replaceAll('0', 'f')
+
+test('a silent pass is not ended by a change of categories, and hides no change of a seller', async () => {
+  const sami = await app.signUp('Sami', 'seller')
+  await add('Pixelbook 12')
+  const id = await app.addProduct(sami, { title: 'Pixelbook 13' })
+  await dispatchAllAlerts(app)
+  await save(bea, 'instant', 'q=pixelbook')
+  await dropTokens()
+  await run(
+    'insert into search_backlog (id, seller_id, silent) values ($1, null, true), ($2, $3, false)',
+    [nilUuid, maxUuid, await app.memberId(sami)],
+  )
+  await run('update category set name = name')
+  await workOffBacklog()
+  const [email, ...others] = await newEmails(bea)
+  expect(others).toEqual([])
+  expect(linkIn(email).pathname).toBe(`/items/${id}/pixelbook-13`)
+})
+
+/** Does this while another process holds the changes of sellers that are to be indexed. */
+async function whileSellersAreHeld(work: () => Promise<void>) {
+  const other = await app.pool.connect()
+  try {
+    await other.query('begin')
+    const held = 'select from search_backlog where seller_id is not null for update'
+    expect((await other.query(held)).rowCount).toBe(1)
+    await work()
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+}
+
+test('a silent pass waits for a change of a seller that another process indexes', async () => {
+  const sofia = await app.signUp('Sofia', 'seller')
+  const id = await app.addProduct(sofia, { title: 'Slatebook 13' })
+  await dispatchAllAlerts(app)
+  await save(bea, 'instant', 'q=slatebook')
+  await dropTokens()
+  await run('insert into search_backlog (seller_id) values ($1)', [await app.memberId(sofia)])
+  await whileSellersAreHeld(async () => {
+    await run('insert into search_backlog (silent) values (true)')
+    const { rows } = await run('select work_off_search_backlog(1000) as done')
+    expect(rows).toEqual([{ done: null }])
+  })
+  await workOffBacklog()
+  const [email, ...others] = await newEmails(bea)
+  expect(others).toEqual([])
+  expect(linkIn(email).pathname).toBe(`/items/${id}/slatebook-13`)
 })
 
 test('what matches an instant search within 30 minutes of its e-mail is sent together', async () => {

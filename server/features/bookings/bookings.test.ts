@@ -208,6 +208,8 @@ test.each([
   [{ location: 'x'.repeat(201) }, 'location'],
   [{ location: 'a\0b' }, 'location'],
   [{ location: '\ud800' }, 'location'],
+  [{ delivery: 'both' }, 'delivery'],
+  [{ delivery: ['ship'] }, 'delivery'],
   [{ productId: 'nope' }, 'productId'],
   [{ price: '12e5' }, 'price'],
   [{ price: '-5' }, 'price'],

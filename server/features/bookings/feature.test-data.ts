@@ -9,7 +9,7 @@ export const testData: FeatureTestData = {
       'POST',
       '/bookings',
       forBuyers,
-      { productId: '{free}', phone: '1', location: 'Here' },
+      { productId: '{free}', phone: '1', location: 'Here', delivery: 'ship' },
       '+booking',
     ],
     [
@@ -33,7 +33,7 @@ export const testData: FeatureTestData = {
       statuses({ buyer: 409, otherBuyer: 404, others: 403 }),
     ],
   ],
-  badInput: { 'bookings.own.show': 'waiting' },
+  badInput: { 'bookings.own.show': 'waiting', 'bookings.book.delivery': 'ship' },
   statementCounts: [
     ['Ben', '/bookings?email=ben@example.com', 2],
     ['Ben', '/bookings?email=ben@example.com&q=laptop', 2],

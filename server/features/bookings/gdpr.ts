@@ -13,7 +13,7 @@ export async function exportBookings(
   const query = db
     .selectFrom('booking')
     .select(['id', 'product_id', 'title', 'image', 'price', 'currency', 'phone', 'location'])
-    .select(['state', 'created_at', 'expires_at', isOver.as('over')])
+    .select(['delivery', 'state', 'created_at', 'expires_at', isOver.as('over')])
     .where('buyer_id', '=', buyerId)
   const found = await findNewestFirst(query, ['created_at', 'id'], rows)
   return found.map((row) => ({
@@ -25,6 +25,7 @@ export async function exportBookings(
     currency: row.currency,
     phone: row.phone,
     location: row.location,
+    delivery: row.delivery,
     state: row.over ? 'expired' : row.state,
     created: row.created_at.toISOString(),
     heldUntil: row.expires_at.toISOString(),

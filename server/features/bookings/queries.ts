@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RefundCause } from '../../../contract/bookings.ts'
+import type { Delivery } from '../../../contract/catalog-enums.ts'
 import { pathId } from '../../../contract/schemas/string-schemas.ts'
 import type { Member } from '../../context.ts'
 import { containsPattern } from '../../database/contains-pattern.ts'
@@ -59,13 +60,13 @@ function shownBookings(db: Db) {
     .select([
       'booking.id',
       'booking.product_id as productId',
-      'product.delivery',
       'booking.buyer_id as ownerId',
       'booking.title',
       'booking.image',
       'booking.price',
       'booking.phone',
       'booking.location',
+      sql<Delivery>`coalesce(booking.delivery, product.delivery)`.as('delivery'),
       'booking.state',
       'booking.expires_at as expiresAt',
       'booking.released_at as releasedAt',
@@ -79,6 +80,7 @@ function shownBookings(db: Db) {
       'product.sold_at as soldAt',
       'product.withdrawn_at as withdrawnAt',
       'product.hidden_at as hiddenAt',
+      'product.hidden_because as hiddenBecause',
       traderOfProduct.as('trader'),
       'payment.intent_id as intentId',
       'sale.state as saleState',

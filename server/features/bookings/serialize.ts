@@ -5,6 +5,7 @@ import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
 import { holdPolicy } from '../holds/policy.ts'
 import { listingState, nextHoldFrom, stateAt } from '../holds/rules.ts'
+import { soldListingImage } from '../media/rules.ts'
 import { paymentPolicy } from '../payments/policy.ts'
 import { reasonText } from '../refunds/reasons.ts'
 import { toFailedRefundTotals } from '../refunds/serialize.ts'
@@ -26,7 +27,7 @@ export function toBooking(row: ShownBooking, caller: Caller): Booking {
     location: row.location,
     date: row.createdAt.toISOString(),
     header: row.title,
-    image: shownImage(row.image),
+    image: soldListingImage(row),
     productId: row.productId,
     delivery: row.delivery,
     listing: listingState(row),

@@ -92,6 +92,7 @@ test('a seller lists a product, with server-side facts from the server', async (
       quarantined: false,
       removed: false,
       unconfirmed: null,
+      lacks: { filters: ['Brand', 'Processor family', 'Processor generation'], locks: true },
       can: {
         advertise: true,
         confirm: true,

@@ -16,6 +16,6 @@ export const catalog = feature({
     ownListings: ownListingProcedures,
     items: itemProcedures,
   },
-  jobs: [onJob(followUpStaleListingsJob, followUpStaleListings)],
+  jobs: [onJob(followUpStaleListingsJob, (services) => followUpStaleListings(services))],
   exportSections: { products: exportProducts },
 })

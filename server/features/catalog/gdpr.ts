@@ -1,10 +1,16 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OwnData } from '../../../contract/own-account.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import { photoAddress } from '../../../contract/schemas/photo-sizes.ts'
+import { casePhotoAddress, photoAddress } from '../../../contract/schemas/photo-sizes.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
+import { removedListingSaleId } from '../media/queries.ts'
 import { pricesOfProduct, toPricePoint } from './price-history.ts'
+
+type ExportedPhoto = { id: string; width: number; removedListingSaleId: string | null }
+
+const addressOf = ({ id, width, removedListingSaleId: saleId }: ExportedPhoto) =>
+  saleId ? casePhotoAddress(saleId, id) : photoAddress(id, width, 'webp')
 
 export async function exportProducts(
   db: Db,
@@ -33,6 +39,7 @@ export async function exportProducts(
         selectFrom('product_photo')
           .innerJoin('media', 'media.id', 'product_photo.media_id')
           .select(['media.id', 'media.width', 'product_photo.alt', 'product_photo.flaw'])
+          .select(removedListingSaleId.as('removedListingSaleId'))
           .whereRef('product_photo.product_id', '=', 'product.id')
           .orderBy('product_photo.position'),
       ).as('photos'),
@@ -64,10 +71,10 @@ export async function exportProducts(
     passport: row.passport,
     disclosures: row.disclosures,
     prices: row.prices.map(toPricePoint),
-    photos: row.photos.map(({ id, width, alt, flaw }) => ({
-      address: photoAddress(id, width, 'webp'),
-      alt,
-      flaw,
+    photos: row.photos.map((photo) => ({
+      address: addressOf(photo),
+      alt: photo.alt,
+      flaw: photo.flaw,
     })),
   }))
 }

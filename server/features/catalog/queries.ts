@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OwnListing } from '../../../contract/catalog-enums.ts'
+import type { OwnListingFilter } from '../../../contract/catalog-enums.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Photo } from '../../../contract/media.ts'
 import type { Member } from '../../context.ts'
@@ -9,6 +9,8 @@ import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
 import { bookedPrice, heldUntil, isHeld } from '../holds/queries.ts'
 import { recordColumns } from '../reviews/queries.ts'
+import { lacksLocks, missingFilters } from './own-listings/missing-details.ts'
+import { isToConfirm } from './own-listings/queries.ts'
 
 export function allCategories(db: Db) {
   return db
@@ -125,20 +127,24 @@ export function productsInCategory(db: Db, category: string, rows: number, after
 }
 
 /** Hidden: paused by the seller, or in review. */
-const isShownAs: Record<OwnListing, RawBuilder<boolean>> = {
+const isShownAs = (confirmationDays: number): Record<OwnListingFilter, RawBuilder<boolean>> => ({
   for_sale: sql<boolean>`(product.sold_at is null and product.hidden_at is null)`,
-  to_confirm: sql<boolean>`(product.sold_at is null and product.hidden_at is null
-    and product.confirmation_asked_at is not null)`,
+  to_confirm: isToConfirm(confirmationDays),
   paused: sql<boolean>`(product.sold_at is null and product.hidden_at is not null)`,
   sold: sql<boolean>`product.sold_at is not null`,
-}
+})
 
 /** `q`: a part of the title; empty for all. */
-type OwnListings = { emailKey: string; show: OwnListing | undefined; q: string }
+type OwnListings = {
+  emailKey: string
+  show: OwnListingFilter | undefined
+  q: string
+  confirmationDays: number
+}
 
 export function productsOfSeller(
   db: Db,
-  { emailKey, show, q }: OwnListings,
+  { emailKey, show, q, confirmationDays }: OwnListings,
   rows: number,
   after?: Cursor,
 ) {
@@ -146,6 +152,7 @@ export function productsOfSeller(
     .leftJoin('advertisement', 'advertisement.product_id', 'product.id')
     .select(['product.phone', 'product.hidden_because as hiddenBecause'])
     .select('product.confirmation_asked_at as confirmationAskedAt')
+    .select(isToConfirm(confirmationDays).as('isToConfirm'))
     .select(['member.email', 'advertisement.created_at as advertisedAt'])
     .select(({ selectFrom }) =>
       selectFrom('booking')
@@ -155,9 +162,10 @@ export function productsOfSeller(
         .as('saleId'),
     )
     .select([bookedPrice.as('bookedPrice'), heldUntil.as('heldUntil')])
+    .select([missingFilters.as('missingFilters'), lacksLocks.as('lacksLocks')])
     // By id: a join would return them unordered, so that all rows are read and sorted.
     .where('product.seller_id', '=', memberIdOf(emailKey))
-  const shown = show ? query.where(isShownAs[show]) : query
+  const shown = show ? query.where(isShownAs(confirmationDays)[show]) : query
   const isSearch = q !== ''
   const found = isSearch ? shown.where('product.title', 'ilike', containsPattern(q)) : shown
   return findNewestFirst(found, ['product.created_at', 'product.id'], rows, after, {

@@ -8,9 +8,9 @@ export const catalogLimits = rateLimits({
   pauseByAccount: { per: 'account', max: 120, seconds: hour },
   relistByAccount: { per: 'account', max: 120, seconds: hour },
   confirmByAccount: { per: 'account', max: 600, seconds: hour },
-  // Relisting also counts for each product.
-  pauseAll: { per: 'account', max: 20, seconds: day },
-  relistAll: { per: 'account', max: 20, seconds: day },
+  // A call changes up to 500 listings. Relisting also counts for each product.
+  pauseAll: { per: 'account', max: 80, seconds: day },
+  relistAll: { per: 'account', max: 80, seconds: day },
   // Changes that notify watchers. Counted for sellers only, so that admins can always act; one more
   // relist than pauses, because the window of the pauses starts earlier.
   pauseProduct: { per: 'product', max: 10, seconds: day },

@@ -74,11 +74,10 @@ export const catalogProcedures = {
     const emailKey = normalizeEmail(input.email)
     ensure(catalogPolicy.list_own_products, context.caller, ownerFromEmail(context, emailKey))
     const { rows, after } = paginationOf(input)
-    const wanted = { emailKey, show: input.show, q: input.q.trim() }
+    const { listings } = context.config
+    const wanted = { emailKey, show: input.show, q: input.q.trim(), ...listings }
     const found = await productsOfSeller(context.db, wanted, rows, after)
-    return paginate('/products', input, found, (row) =>
-      toOwnProduct(row, context.caller, context.config.listings),
-    )
+    return paginate('/products', input, found, (row) => toOwnProduct(row, context.caller, listings))
   }),
 
   add: catalog.add.handler(async function addProduct({ context, input }) {

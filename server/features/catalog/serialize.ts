@@ -45,10 +45,10 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Since when and until when the seller of a listing for sale is asked to confirm it, if so. */
 function unconfirmedOf(
-  { createdAt, confirmationAskedAt, hiddenBecause, soldAt }: OwnProductRow,
+  { createdAt, confirmationAskedAt, isToConfirm }: OwnProductRow,
   answerDays: number,
 ): OwnProduct['unconfirmed'] {
-  if (!confirmationAskedAt || hiddenBecause || soldAt) return null
+  if (!confirmationAskedAt || !isToConfirm) return null
   return {
     daysListed: Math.floor((Date.now() - createdAt.getTime()) / dayMs),
     until: new Date(confirmationAskedAt.getTime() + answerDays * dayMs).toISOString(),
@@ -77,6 +77,10 @@ export function toOwnProduct(
     saleId: row.saleId,
     agreedPrice: toTextOrNull(row.bookedPrice),
     unconfirmed: unconfirmedOf(row, answerDays),
+    lacks: {
+      filters: row.missingFilters.flatMap((names) => localizedName(names) ?? []),
+      locks: row.lacksLocks,
+    },
     can: {
       advertise: !sold && !hiddenBecause && can(advertisingPolicy.advertise_product, caller, row),
       confirm: !sold && !hiddenBecause && can(catalogPolicy.confirm_product, caller, row),

@@ -88,6 +88,35 @@ test('without specifications none is required', async () => {
   expect(await storedSpecs(body.insertedId)).toEqual(nothing)
 })
 
+test('a seller is told by what buyers filter in vain, until the laptop is sold', async () => {
+  const specs = {
+    brand: 'Dell',
+    processor_family: 'Intel Core i7',
+    processor_generation: 11,
+    memory: 16,
+  }
+  const { insertedId } = (await add({ specs })).body
+  const lacks = async (language = 'en') => {
+    const { body } = await send(`${app.url}/api/products?email=${sana.email}`, {
+      headers: { authorization: `Bearer ${sana.token}`, 'accept-language': language },
+    })
+    return body.find(({ _id }: { _id: string }) => _id === insertedId).lacks
+  }
+  const filters = ['Storage', 'Screen size', 'Resolution']
+  expect(await lacks()).toEqual({ filters, locks: true })
+  const locks = { firmwarePassword: 'no', managementLock: 'no', dataWiped: 'yes' }
+  const edit = { ...laptop, specs: { ...specs, storage: 512 }, locks }
+  expect((await sana.call('PUT', `/products/${insertedId}`, edit)).status).toBe(200)
+  expect(await lacks('de')).toEqual({
+    filters: ['Bildschirmgröße', 'Auflösung', 'Tastaturbelegung'],
+    locks: false,
+  })
+  await app.pool.query('update product set sold_at = now(), locks = null where id = $1', [
+    insertedId,
+  ])
+  expect(await lacks()).toEqual({ filters: [], locks: false })
+})
+
 test('the worst part caps the condition', async () => {
   const all = { screen: 'Good', body: 'Good', keyboard: 'Good', battery: 'Fair', function: 'Good' }
   const { status, body } = await add({ grades: all })

@@ -34,6 +34,7 @@ export const contentProcedures = {
         answerHours: config.sales.answerHours,
         withdrawalDays: config.traderRules === 'off' ? 0 : config.sales.withdrawalDays,
       },
+      listing: config.listings,
       cards: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },
     }
   }),

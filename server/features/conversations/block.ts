@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { lockMemberRowsShared, lockMemberShared } from '../../access/member-locks.ts'
+import { hasSellerRecords } from '../../access/seller-records.ts'
 import type { Member, WriteServices } from '../../context.ts'
 import { type Db, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -55,8 +57,8 @@ export function blockedMembers(db: Db, { id }: Pick<Member, 'id'>, rows: number,
   const query = db
     .selectFrom('member_block')
     .innerJoin('member', 'member.id', 'member_block.blocked_id')
-    .select(['member.id', 'member.name', 'member.is_seller as isSeller'])
-    .select('member_block.created_at as createdAt')
+    .select(['member.id', 'member.name', 'member_block.created_at as createdAt'])
+    .select(sql<boolean>`(member.is_seller or ${hasSellerRecords})`.as('hasPublicName'))
     .where('blocker_id', '=', id)
   return findNewestFirst(query, ['member_block.created_at', 'member_block.blocked_id'], rows, after)
 }

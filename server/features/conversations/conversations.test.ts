@@ -290,6 +290,14 @@ test('a member sees and ends their own blocks, also after the conversation was d
   expect(outcomeOf(await sendMessage(bea, `/products/${product}/conversation`, 'Hi'))).toBe('ok')
 })
 
+test('a blocked member who is no seller, but has listings of a time as an admin, is named as a seller', async () => {
+  const alf = await app.signUp('Alf Albers', 'buyer')
+  const about = `/products/${await app.addProduct(alf)}/conversation`
+  const { body } = expectOk(await sendMessage(bea, about, 'Is it still there?'))
+  expectOk(await bea.call('PUT', `/conversations/${body.conversationId}/block`))
+  expect(await blockedBy(bea)).toMatchObject([{ name: 'Alf Albers' }])
+})
+
 test('the list of blocked members is paginated, the latest block first', async () => {
   await app.pool.query(
     `insert into member_block (blocker_id, blocked_id, created_at)

@@ -6,8 +6,8 @@ import type {
   Message,
 } from '../../../contract/members/conversations.ts'
 import { deletedUserName } from '../../../contract/members/deleted-user.ts'
-import { shownImage } from '../../../contract/schemas/image-address.ts'
 import type { Party } from '../../../contract/schemas/party.ts'
+import { soldListingImage } from '../media/rules.ts'
 import { shortName } from '../reviews/rules.ts'
 import type { BlockedRow } from './block.ts'
 import type { MessageRow } from './message-queries.ts'
@@ -29,7 +29,7 @@ function toSubject(subject: Subject, role: Party) {
     productId: subject.productId,
     saleId: subject.saleId,
     header: subject.title,
-    image: shownImage(subject.image),
+    image: soldListingImage(subject),
     gone: subject.isListingGone,
     otherName: otherNameOf(subject, role),
     closed: closedBecause(contactStatusOf(subject, role)),
@@ -98,8 +98,8 @@ export function toConversation(row: ConversationRow): Conversation {
 }
 
 /** Without a conversation, no sale tells the name of a buyer. */
-export const toBlockedMember = ({ id, name, isSeller, createdAt }: BlockedRow): BlockedMember => ({
-  _id: id,
-  name: isSeller ? name : shortName(name),
-  date: createdAt.toISOString(),
+export const toBlockedMember = (row: BlockedRow): BlockedMember => ({
+  _id: row.id,
+  name: row.hasPublicName ? row.name : shortName(row.name),
+  date: row.createdAt.toISOString(),
 })

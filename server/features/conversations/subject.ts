@@ -3,6 +3,7 @@ import type { Party } from '../../../contract/schemas/party.ts'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { visibleProducts } from '../catalog/queries.ts'
+import { isVisible } from '../holds/queries.ts'
 import type { ContactStatus } from './rules.ts'
 
 /** The sales of `product` to the buyer with the id in this column of the query. */
@@ -37,6 +38,7 @@ export function subjects(db: Db) {
       'product.id as productId',
       'product.title',
       'product.image',
+      'product.hidden_because as hiddenBecause',
       'buyer.id as buyerId',
       'buyer.name as buyerName',
       'seller.id as sellerId',
@@ -44,9 +46,7 @@ export function subjects(db: Db) {
       saleId.as('saleId'),
       sql<boolean>`product.sold_at is not null`.as('isSold'),
       isListingWithdrawn.as('isListingWithdrawn'),
-      sql<boolean>`(product.withdrawn_at is not null or product.hidden_at is not null)`.as(
-        'isListingGone',
-      ),
+      sql<boolean>`not ${isVisible}`.as('isListingGone'),
       sql<boolean>`buyer.deleted_at is not null`.as('isBuyerDeleted'),
       sql<boolean>`seller.deleted_at is not null`.as('isSellerDeleted'),
       blocks('buyer', 'seller').as('buyerBlocks'),
@@ -64,8 +64,8 @@ export async function subjectOfProduct(db: Db, buyer: Member, productId: string)
     .whereRef('buyer.id', '!=', 'seller.id')
     .executeTakeFirst()
   if (!found || found.saleId) return found
-  const isVisible = await visibleProducts(db).where('product.id', '=', productId).executeTakeFirst()
-  return isVisible && found
+  const visible = await visibleProducts(db).where('product.id', '=', productId).executeTakeFirst()
+  return visible && found
 }
 
 /** The subject of a sale; undefined for members who are no party to it. */

@@ -126,6 +126,21 @@ test('a paused listing counts as hidden until it is relisted', async () => {
   expect(await counts()).toEqual({ available: 1, hidden: 0 })
 })
 
+test('a former admin counts as a buyer, and as a seller while there are listings or sales', async () => {
+  const alf = await app.signUp('Alf', 'buyer')
+  const lena = await app.signUp('Lena', 'buyer')
+  await app.grantAdmin(alf)
+  const id = await app.addProduct(alf)
+  await app.pool.query('update member set is_admin = false where email = $1', [alf.email])
+  const none = { available: 0, hidden: 0, reserved: 0, sold: 0, toAct: 0, ...nothingToAnswer }
+  const buyer = { toPay: 0, paid: 0, toAct: 0, counterOffers: 0 }
+  const rest = { buyer, admin: null, messages: 0, suspension: null }
+  expect(await statsOf(alf)).toEqual({ ...rest, seller: { ...none, available: 1 } })
+  await payBooking(app, lena, await book(lena, id))
+  expect(await statsOf(alf)).toEqual({ ...rest, seller: { ...none, sold: 1, toAct: 1 } })
+  expect(await statsOf(lena)).toMatchObject({ buyer: { paid: 1 }, seller: null })
+})
+
 test('a sale counts for the party whose step is next, and at last for staff', async () => {
   const cleo = await app.signUp('Cleo', 'buyer')
   const { id } = await buy(app, cleo, sana)

@@ -92,11 +92,12 @@ function onlyIf<Counts>(may: boolean, counts: RawBuilder<Counts | null>) {
 }
 
 export function dashboardStats(db: Db, member: Member) {
-  const { id, isBuyer, isSeller, isAdmin, isSuspended } = member
+  const { id, isBuyer, isSeller, hasSellerRecords, isAdmin, isSuspended } = member
+  const isCurrentOrFormerSeller = isSeller || hasSellerRecords
   return db
     .selectNoFrom([
       onlyIf(isBuyer, jsonObjectFrom(countsOfBuyer(db, id))).as('buyer'),
-      onlyIf(isSeller, jsonObjectFrom(countsOfSeller(db, id))).as('seller'),
+      onlyIf(isCurrentOrFormerSeller, jsonObjectFrom(countsOfSeller(db, id))).as('seller'),
       onlyIf(isAdmin, jsonObjectFrom(countsOfSite(db))).as('admin'),
       unreadConversations(db, id).as('messages'),
       onlyIf(isSuspended, jsonObjectFrom(suspensionOf(db, id))).as('suspension'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DeliveryWay } from '../../../contract/catalog-enums.ts'
 import { hoursUntilNextHold } from '../../../contract/schemas/hold-times.ts'
 import { blocksPerSite } from '../../access/client-address.ts'
 import { isBlockBetween } from '../../access/member-blocks.ts'
@@ -21,6 +22,7 @@ export function lockProductForBooking(tx: Tx, id: string) {
       'image',
       'resale_price as price',
       'currency',
+      'delivery',
       'sold_at as soldAt',
       'withdrawn_at as withdrawnAt',
       'hidden_at as hiddenAt',
@@ -98,6 +100,7 @@ type NewHold = {
   buyer: Buyer
   phone: string
   location: string
+  delivery: DeliveryWay | null
   seconds: number
   networkHash: Buffer
 }
@@ -110,7 +113,7 @@ const afterSeconds = (seconds: number) =>
  * of two concurrent ones.
  */
 export async function insertHold(tx: Tx, { product, buyer, phone, location, ...hold }: NewHold) {
-  const { seconds, networkHash } = hold
+  const { seconds, networkHash, delivery } = hold
   await ensureRoomOnNetwork(tx, networkHash)
   const before = remindSecondsBefore(seconds)
   try {
@@ -127,6 +130,7 @@ export async function insertHold(tx: Tx, { product, buyer, phone, location, ...h
             currency: product.currency,
             phone,
             location,
+            delivery,
             network_hash: networkHash,
             expires_at: afterSeconds(seconds),
           })

@@ -1,3 +1,4 @@
+import type { DeliveryWay } from '../../../contract/catalog-enums.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { lockMember } from '../../access/member-locks.ts'
 import { networkHashOf } from '../../access/network-hash.ts'
@@ -7,6 +8,7 @@ import { consumeRateLimits } from '../../access/rate-limits.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { agreedDelivery } from './delivery.ts'
 import { expireHolds } from './expire.ts'
 import { confirmHold } from './notify.ts'
 import { bookingEligibility, insertHold, lockProductForBooking } from './place-queries.ts'
@@ -19,6 +21,7 @@ type HoldInput = {
   productId: string
   phone: string
   location: string
+  delivery?: DeliveryWay | undefined
   price?: string | undefined
 }
 
@@ -32,7 +35,7 @@ async function lockBookableProduct(context: RequestContext, tx: Tx, id: string) 
 async function placeOnce(
   context: RequestContext,
   tx: Tx,
-  { productId, price, ...contact }: HoldInput,
+  { productId, price, delivery: asked, ...contact }: HoldInput,
   { buyer, networkHash }: { buyer: Member; networkHash: Buffer },
 ) {
   const { config } = context
@@ -43,16 +46,19 @@ async function placeOnce(
   const seenPrice = price === undefined ? undefined : toMinor(price)
   const refusal = bookingRefusal(product, seenPrice, eligibility, config)
   if (refusal) throw refuse(refusal)
+  const delivery = agreedDelivery(product, asked)
   await ensureNoOpenPayment(tx, stillPaying)
   const seconds = holdSeconds(eligibility, config)
-  const hold = await insertHold(tx, { ...contact, product, buyer, networkHash, seconds })
+  const placed = { ...contact, product, buyer, delivery, networkHash, seconds }
+  const hold = await insertHold(tx, placed)
   await confirmHold(context, tx, buyer.id, { ...product, ...hold })
   return hold
 }
 
 /**
  * Places a hold for the caller and e-mails the deadline. Refuses `too_many_requests`, `own_product`,
- * what `bookingRefusal` returns, `too_many_holds_on_network` and `card_provider_away`.
+ * what `bookingRefusal` returns, `bad_input` for the delivery, `too_many_holds_on_network` and
+ * `card_provider_away`.
  */
 export async function placeHold(context: RequestContext, input: HoldInput) {
   const buyer = requireMember(context)

@@ -1,4 +1,5 @@
 import type { BookingState } from '../../../contract/bookings.ts'
+import type { Delivery, DeliveryWay } from '../../../contract/catalog-enums.ts'
 import type { RefusalCode } from '../../../contract/errors.ts'
 import { hoursUntilNextHold, unconfirmedHoldSeconds } from '../../../contract/schemas/hold-times.ts'
 
@@ -145,6 +146,16 @@ export function holdSeconds(
 ): number {
   return confirmed ? bookingHoldSeconds : Math.min(bookingHoldSeconds, unconfirmedHold.seconds)
 }
+
+/** Whether the listing offers what the buyer asks for, if anything. */
+export const offersDelivery = (offered: Delivery, asked: DeliveryWay | undefined): boolean =>
+  asked === undefined || offered === 'both' || offered === asked
+
+/** How the buyer gets it: as asked, or the only way that the listing offers. Null if neither is known. */
+export const chosenDelivery = (
+  offered: Delivery,
+  asked: DeliveryWay | null | undefined,
+): DeliveryWay | null => asked ?? (offered === 'both' ? null : offered)
 
 const shortestReminded = 10 * 60
 const latestReminder = 5 * 60

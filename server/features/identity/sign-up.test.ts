@@ -161,6 +161,7 @@ test('refuses the 10,000 most common passwords in any case, with a field error',
   expect(await refused('p4ssw0rd')).toMatch(/common/)
   expect(await refused('Re-Laptop!77')).toMatch(/name of this site/)
   expect(await refused('r3l4pt0p-x')).toMatch(/name of this site/)
+  expect(await refused('ReIaptop-x')).toMatch(/name of this site/)
   expect(await refused('noa.berg@example.com')).toMatch(/your name or e-mail/)
   expect(await refused('BergNoa1990!')).toMatch(/your name or e-mail/)
   expect(await refused('short 7')).toMatch(/at least 8/)

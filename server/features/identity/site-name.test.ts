@@ -11,9 +11,17 @@ test.each([
   ['ＲＥＬＡＰＴＯＰ', 'Relaptop'],
   ['R3l4pt0p', 'Relaptop'],
   ['Rеlарtор', 'Relaptop'],
+  ['ReIaptop', 'Relaptop'],
+  ['Re1aptop', 'Relaptop'],
+  ['Re|aptop', 'Relaptop'],
+  ['Relӓptop', 'Relaptop'],
+  ['R|e|l|a|p|t|o|p', 'Relaptop'],
   ['Second Hand', 'Second & <Hand>'],
   ['Nest', 'Nest'],
   ['Ann from N-e-s-t', 'Nest'],
+  ['@Nest', 'Nest'],
+  ['Ann|Nest', 'Nest'],
+  ['Mi|o', 'Milo'],
   ['Shop 24', 'Shop24'],
 ])('%s contains the name of %s', (name, brand) => {
   expect(containsBrand(name, brand)).toBe(true)

@@ -7,8 +7,17 @@ import { replaceConfusables } from './rules.ts'
 /** Shorter brands occur within the names of persons, so they are looked for as whole words. */
 const minLettersWithin = 6
 
-const foldedLetters = (text: string) =>
-  lettersOf(undoLeet(replaceConfusables(text.normalize('NFKC').toLowerCase())))
+/**
+ * The letters and digits of a text, where look-alikes of other scripts and digits are the Latin letters, and
+ * `i`, `1` and `|` are an `l`. For comparison only.
+ */
+export function foldedLetters(text: string): string {
+  const bare = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
+  return lettersOf(undoLeet(replaceConfusables(bare)).replaceAll(/[i1|]/g, 'l'))
+}
+
+/** `|` and `@` stand for letters, or separate words. */
+const readingsOf = (name: string) => [name, name.replaceAll(/[|@]/g, ' ')]
 
 /** Whether these words begin with some that make up the letters. */
 function beginWith(words: string[], letters: string): boolean {
@@ -20,16 +29,19 @@ function beginWith(words: string[], letters: string): boolean {
   return false
 }
 
+function containsLetters(name: string, letters: string): boolean {
+  if (letters.length >= minLettersWithin) return foldedLetters(name).includes(letters)
+  const words = name.split(/[^\p{L}\p{M}\p{N}|@]+/u).map(foldedLetters)
+  return words.some((_, start) => beginWith(words.slice(start), letters))
+}
+
 /**
  * Whether a name contains that of the site, in any case, with any separators and also with look-alike
- * letters and digits. Its member could pass for staff.
+ * letters, digits and signs. Its member could pass for staff.
  */
 export function containsBrand(name: string, brand: string): boolean {
   const letters = foldedLetters(brand)
-  if (letters === '') return false
-  if (letters.length >= minLettersWithin) return foldedLetters(name).includes(letters)
-  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).map(foldedLetters)
-  return words.some((_, start) => beginWith(words.slice(start), letters))
+  return letters !== '' && readingsOf(name).some((reading) => containsLetters(reading, letters))
 }
 
 /** Refuses `bad_input` for the field `name` if it contains the name of the site. */

@@ -54,7 +54,10 @@ test('a file is checked, then listed as a whole', async () => {
   ].join('\r\n')
   const checked = await run(csv)
   expect(checked.body).toMatchObject({ rows: 2, mistakes: [], listed: 0, listedBefore: null })
-  expect(checked.body.products).toHaveLength(2)
+  expect(checked.body.products).toMatchObject([
+    { line: 2, image: 'https://pictures.example.com/a.webp' },
+    { line: 3, image: 'https://pictures.example.com/b.webp' },
+  ])
   expect(await products()).toEqual([])
 
   const listed = await run(csv, 'list')

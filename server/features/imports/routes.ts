@@ -71,8 +71,8 @@ async function listAll(context: RequestContext, { wanted, hash, again }: File) {
 }
 
 const toListedProduct = ({ line, input }: ProductDraft): ImportReport['products'][number] => {
-  const { category, header, originalprice, resaleprice, condition } = input
-  return { line, category, header, originalprice, resaleprice, condition }
+  const { category, header, image = '', originalprice, resaleprice, condition } = input
+  return { line, category, header, image, originalprice, resaleprice, condition }
 }
 
 export const importProcedures = {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { OwnData } from '../../../contract/own-account.ts'
 import {
   casePhotoAddress,
@@ -7,7 +6,7 @@ import {
 } from '../../../contract/schemas/photo-sizes.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
-import { isOfRemovedListing } from './queries.ts'
+import { removedListingSaleId } from './queries.ts'
 
 type Exported = {
   id: string
@@ -23,12 +22,6 @@ function addressOf({ id, width, conversation_id, ...photo }: Exported): string {
   if (conversation_id) return conversationPhotoAddress(conversation_id, id)
   return photoAddress(id, width, 'webp')
 }
-
-/** The sale in which a photo of a listing that staff removed is still shown; null for other photos. */
-const removedListingSaleId = sql<string | null>`(
-  select sale.id from sale
-  where ${isOfRemovedListing} and sale.listing -> 'photos' @> jsonb_build_array(media.id::text)
-  order by sale.created_at desc limit 1)`
 
 export async function exportPhotos(
   db: Db,

@@ -100,6 +100,12 @@ export const isOfRemovedListing = sql<boolean>`exists (
   join product on product.id = product_photo.product_id
   where product_photo.media_id = media.id and product.hidden_because = 'removed')`
 
+/** The sale in which a photo (a row of `media`) of such a listing is still shown; null for other photos. */
+export const removedListingSaleId = sql<string | null>`(
+  select sale.id from sale
+  where ${isOfRemovedListing} and sale.listing -> 'photos' @> jsonb_build_array(media.id::text)
+  order by sale.created_at desc limit 1)`
+
 /** The ids of the photos of such listings. */
 export async function withheldPhotos(db: Db): Promise<string[]> {
   const photos = await db

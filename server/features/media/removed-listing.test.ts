@@ -85,6 +85,27 @@ test('photos of a sold listing that staff removed are shown to the parties and s
   }
 })
 
+test('pages of the sale name no photo of it as its picture, but an address of another site', async () => {
+  const { id, productId, photo } = await soldWithPhoto()
+  const pages = [
+    [sana, `/sales/${id}`],
+    [bea, `/bookings/${id}`],
+    [bea, `/sales/${id}/conversation`],
+    [bea, `/sales/${id}/listing`],
+  ] as const
+  const pictures = () =>
+    Promise.all(pages.map(async ([viewer, path]) => (await viewer.get(path)).body.image))
+  expect(await pictures()).toEqual(pages.map(() => publicAddress(photo)))
+  await remove(productId)
+  expect(await pictures()).toEqual(pages.map(() => ''))
+  expect((await bea.get(`/sales/${id}/listing`)).body.isRemoved).toBe(true)
+
+  const image = 'https://pictures.example.com/laptop.webp'
+  await app.pool.query('update booking set image = $2 where id = $1', [id, image])
+  await app.pool.query('update product set image = $2 where id = $1', [productId, image])
+  expect(await pictures()).toEqual(pages.map(() => image))
+})
+
 test('other members, anonymous callers and other sales do not show them', async () => {
   const { productId, photo, evidence } = await soldWithPhoto()
   await remove(productId)
@@ -92,7 +113,8 @@ test('other members, anonymous callers and other sales do not show them', async 
   expect(await statusFor(await app.signUp('Otto', 'buyer'), evidence)).toBe(404)
   expect((await app.get(`/api${evidence}`)).status).toBe(401)
   expect(await statusFor(bea, `/sales/${other.id}/case/photos/${photo}?size=large`)).toBe(404)
-  await expectPublicStatus(other.photo).toBe(200)
+  await expectPublicStatus(photo).toBe(404)
+  expect(await publicStatus(other.photo)).toBe(200)
 })
 
 test('they are public again when the listing is restored', async () => {
@@ -110,9 +132,11 @@ test('they are public again when the listing is restored', async () => {
 test('the seller’s export names an address at which they can still be read', async () => {
   const { productId, photo, evidence } = await soldWithPhoto()
   await remove(productId)
-  const { photos } = expectOk(await sana.get('/account/export')).body
+  const { photos, products } = expectOk(await sana.get('/account/export')).body
   const own = photos.filter(({ address }: { address: string }) => address.includes(photo))
   expect(own).toMatchObject([{ address: `/api${evidence}` }])
+  const removed = products.find(({ id }: { id: string }) => id === productId)
+  expect(removed.photos).toMatchObject([{ address: `/api${evidence}` }])
 })
 
 test('they are deleted a year after the sale, unlike those of a listing that stays', async () => {
@@ -127,6 +151,8 @@ test('they are deleted a year after the sale, unlike those of a listing that sta
   )
   await deleteUnused()
   expect(await statusFor(bea, old.evidence)).toBe(404)
+  const emptied = { isRemoved: true, image: '', photos: [], privatePhotos: [] }
+  expect((await bea.get(`/sales/${old.id}/listing`)).body).toMatchObject(emptied)
   expect(await statusFor(bea, recent.evidence)).toBe(200)
   expect(await publicStatus(kept.photo)).toBe(200)
   // Without its photo.

@@ -1,3 +1,6 @@
+import type { HiddenReason } from '../../../contract/catalog-enums.ts'
+import { shownImage } from '../../../contract/schemas/image-address.ts'
+
 type Kind = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const latin = (...bytes: number[]) => Buffer.from(bytes).toString('latin1')
@@ -20,4 +23,12 @@ export function kindOf(bytes: Buffer): Kind | undefined {
   if (start.startsWith(png)) return 'png'
   if (/^RIFF.{4}WEBP/s.test(start)) return 'webp'
   return brandsOf(bytes).some((brand) => /^avi[fs]$/.test(brand)) ? 'avif' : undefined
+}
+
+type SoldListing = { image: string; hiddenBecause: HiddenReason | null }
+
+/** The image of a listing with a sale; none if it is a photo of a listing that staff removed, as these are withheld. */
+export function soldListingImage({ image, hiddenBecause }: SoldListing): string {
+  const isWithheld = hiddenBecause === 'removed' && image.startsWith('/media/')
+  return isWithheld ? '' : shownImage(image)
 }

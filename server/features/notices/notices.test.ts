@@ -142,7 +142,7 @@ test.each(['money', 'cases'])('e-mails about %s cannot be switched off', async (
 })
 
 test('e-mails to an unconfirmed address are limited by day, over all accounts; the notices stay', async () => {
-  const { max } = noticeLimits.noticeEmailUnconfirmed
+  const { max } = noticeLimits.requiredEmailUnconfirmed
   const adding = Array.from({ length: reportLimits.reportDaily.max }, () => app.addProduct(sana))
   const products = await Promise.all(adding)
   const signUp = () => app.signUp('Uma Unconfirmed', 'buyer', { confirmed: false })
@@ -162,6 +162,28 @@ test('e-mails to an unconfirmed address are limited by day, over all accounts; t
   await confirmAddress(app.pool, uma)
   await report(uma, products[1])
   expect(await receipts()).toHaveLength(max + 1)
+})
+
+test('e-mails to an unconfirmed address about money and cases have a limit of their own', async () => {
+  const ulla = await app.signUp('Ulla Unconfirmed', 'buyer', { confirmed: false })
+  await app.pool.query(
+    `insert into rate_limit (key, points, expire)
+     values ($1, $2, (extract(epoch from now()) * 1000)::bigint + 60000000)`,
+    [`noticeEmailUnconfirmed:${ulla.email}`, noticeLimits.noticeEmailUnconfirmed.max - 1],
+  )
+  const shipped = async () => {
+    const emails = await app.emails(ulla.email)
+    return emails.filter((email) => decoded(email).includes('The seller has shipped your order'))
+  }
+  for (let orders = 0; orders < 2; orders += 1) {
+    const { id } = await buy(app, ulla, sana)
+    await step(sana, id, 'shipment', shipment)
+    expect(await shipped()).toHaveLength(1)
+  }
+  const kinds = ['orderShipped', 'orderPaid', 'orderShipped', 'orderPaid']
+  expect(await noticeKindsOf(ulla)).toEqual(kinds)
+  const paid = (await app.emails(ulla.email)).map(decoded)
+  expect(paid.filter((email) => email.includes('We have received your payment'))).toHaveLength(2)
 })
 
 test('bad preferences name their field', async () => {

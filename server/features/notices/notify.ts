@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type NoticeKind, type NoticeTopic, noticeKinds } from '../../../contract/notice-kinds.ts'
+import {
+  type NoticeKind,
+  type NoticeTopic,
+  noticeKinds,
+  requiredTopics,
+} from '../../../contract/notice-kinds.ts'
 import { type RateLimit, tryConsumeRateLimit } from '../../access/rate-limits.ts'
 import type { Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
@@ -92,18 +97,29 @@ export async function notifyWithoutEmail(
   await writeAndPush(services, tx, notice)
 }
 
-/** Whether an e-mail may be sent: to an unconfirmed address only within the limit, which it counts. */
+const unconfirmedLimitOf = (kind: NoticeKind): RateLimit =>
+  requiredTopics.some((topic) => topic === noticeKinds[kind])
+    ? noticeLimits.requiredEmailUnconfirmed
+    : noticeLimits.noticeEmailUnconfirmed
+
+/**
+ * Whether an e-mail may be sent: to an unconfirmed address only within the limit, which it counts. The limit is a
+ * security event if `isNoted`.
+ */
 const mayEmail = async (
   tx: Tx,
   { email, email_verified }: EmailAccount,
   unconfirmedLimit: RateLimit,
+  isNoted: boolean,
 ): Promise<boolean> =>
   email_verified === true ||
-  (await tryConsumeRateLimit(tx, unconfirmedLimit, normalizeEmail(email)))
+  (await tryConsumeRateLimit(tx, unconfirmedLimit, normalizeEmail(email), { isNoted }))
 
 /**
  * Writes a notice and, unless the member has switched off its topic, sends it to their browsers and
- * e-mails it. An unconfirmed address gets a limited number of these e-mails a day, over all accounts.
+ * e-mails it. An unconfirmed address gets a limited number of these e-mails a day, over all accounts;
+ * those of `requiredTopics` are counted separately. These limits are no security events: the client of the
+ * request is mostly that of another member.
  */
 export async function notifyMember(
   services: EmailServices,
@@ -115,7 +131,7 @@ export async function notifyMember(
   const written = await writeAndPush(services, tx, notice)
   if (!written?.isTopicOn) return
   const { account } = written
-  if (!(await mayEmail(tx, account, noticeLimits.noticeEmailUnconfirmed))) return
+  if (!(await mayEmail(tx, account, unconfirmedLimitOf(kind), false))) return
   const values = { link: { page: path }, ...email.values }
   const reason = noticeKinds[kind] ?? 'account'
   await enqueueAccountEmail(services, tx, account, { ...email, values, reason })
@@ -125,7 +141,7 @@ type Recipient = { memberId: string; topic: NoticeTopic; unconfirmedLimit: RateL
 
 /**
  * Sends only an e-mail, about what the member did, unless the member has switched the topic off. To an
- * unconfirmed address, only within the limit, which counts by e-mail address.
+ * unconfirmed address, only within the limit, which counts by e-mail address and is a security event.
  */
 export async function emailMember(
   services: EmailServices,
@@ -134,6 +150,6 @@ export async function emailMember(
   email: NoticeEmail,
 ): Promise<void> {
   const account = await emailAccountFor(tx, memberId, topic)
-  if (!account || !(await mayEmail(tx, account, unconfirmedLimit))) return
+  if (!account || !(await mayEmail(tx, account, unconfirmedLimit, true))) return
   await enqueueAccountEmail(services, tx, account, { ...email, reason: topic })
 }

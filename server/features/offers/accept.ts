@@ -6,6 +6,7 @@ import { expireHolds } from '../holds/expire.ts'
 import { confirmHold } from '../holds/notify.ts'
 import { bookingEligibility, insertHold, lockProductForBooking } from '../holds/place-queries.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
+import { chosenDelivery } from '../holds/rules.ts'
 import { lockActiveBuyer, lockProduct, markAccepted, supersedeOthers } from './accept-queries.ts'
 import { followUpOffersJob } from './jobs.ts'
 import { ensureAnswerable, type LockedOffer, lockParties, lockWaitingOffers } from './lock.ts'
@@ -48,7 +49,8 @@ async function hold(services: Services, tx: Tx, offer: LockedOffer, party: Offer
   const { phone, location, networkHash } = offer
   if (!phone || !location || !networkHash) throw refuse('offer_over')
   const buyer = { id: offer.buyerId }
-  const contact = { phone, location, networkHash }
+  const delivery = chosenDelivery(product.delivery, offer.delivery)
+  const contact = { phone, location, networkHash, delivery }
   return insertHold(tx, { product, buyer, ...contact, seconds: acceptedHoldHours * 3600 })
 }
 

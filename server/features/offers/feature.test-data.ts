@@ -5,7 +5,7 @@ import {
 } from '../../../test/harness/access-matrix-row.ts'
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 
-const contact = { phone: '1', location: 'Here' }
+const contact = { phone: '1', location: 'Here', delivery: 'meet' }
 const ended = 'offer.answered_at offer.answer_due_at offer.location offer.network_hash offer.phone'
 
 export const testData: FeatureTestData = {
@@ -51,7 +51,12 @@ export const testData: FeatureTestData = {
       '+offer_settings',
     ],
   ],
-  badInput: { amount: '400', minimum: '300', autoAccept: '400' },
+  badInput: {
+    amount: '400',
+    minimum: '300',
+    autoAccept: '400',
+    'offers.make.delivery': 'ship',
+  },
   statementCounts: [
     ['Ben', '/offers/made', 2],
     ['Sana', '/offers/received', 2],

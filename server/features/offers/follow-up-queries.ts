@@ -46,7 +46,7 @@ const markNotified = (tx: Tx, ids: string[]) =>
           and booking.buyer_id = offer.buyer_id and booking.state in ('held', 'paid')
       )`.as('isOwnBooking'),
       sql<boolean>`(product.withdrawn_at is not null
-        or product.hidden_because is not distinct from 'suspended')`.as('isListingGone'),
+        or product.hidden_because is not distinct from 'suspended')`.as('isWithdrawnOrSuspended'),
       sql<BookingState | null>`(
         select booking.state from booking where booking.id = offer.booking_id
       )`.as('bookingState'),

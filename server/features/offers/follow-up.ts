@@ -31,7 +31,7 @@ async function notifyOfEnded(services: AppServices, tx: Tx): Promise<number> {
 
 /** Not about a product that is withdrawn, or whose seller is suspended: that has notices of its own. */
 async function notifyOfSettled(services: AppServices, tx: Tx, offer: Settled) {
-  if (offer.isListingGone) return
+  if (offer.isWithdrawnOrSuspended) return
   if (offer.bookingState === 'cancelled') {
     await notifyOfOffer(services, tx, offer, 'saleOfferCancelled')
   }

@@ -17,12 +17,12 @@ export async function exportOffers(
     .innerJoin('product', 'product.id', 'offer.product_id')
     .select(['offer.id', 'buyer_id', 'product_id', 'title', 'amount', 'counter_amount'])
     .select(['offer.currency', 'offer.phone', 'offer.location', 'offer.created_at', 'answered_at'])
-    .select('offer.state')
+    .select(['offer.state', 'offer.delivery'])
     .where(({ or, eb }) =>
       or([eb('offer.buyer_id', '=', memberId), eb('offer.seller_id', '=', memberId)]),
     )
   const found = await findNewestFirst(query, ['offer.created_at', 'offer.id'], rows)
-  return found.map(({ buyer_id, phone, location, ...row }) => ({
+  return found.map(({ buyer_id, phone, location, delivery, ...row }) => ({
     id: row.id,
     role: buyer_id === memberId ? 'buyer' : 'seller',
     productId: row.product_id,
@@ -31,7 +31,9 @@ export async function exportOffers(
     counterAmount: toTextOrNull(row.counter_amount),
     currency: row.currency,
     state: row.state,
-    ...(buyer_id === memberId ? { phone, location } : { phone: null, location: null }),
+    ...(buyer_id === memberId
+      ? { phone, location, delivery }
+      : { phone: null, location: null, delivery: null }),
     created: row.created_at.toISOString(),
     answered: row.answered_at?.toISOString() ?? null,
   }))

@@ -25,6 +25,7 @@ const offerRows = (tx: Tx) =>
       'offer.is_seller_told as isSellerNotified',
       'offer.phone',
       'offer.location',
+      'offer.delivery',
       'offer.network_hash as networkHash',
       'product.title',
       now.as('now'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DeliveryWay } from '../../../contract/catalog-enums.ts'
 import { maxOffers, offerHours, waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
 import { now, type Tx } from '../../database/db.ts'
 import { onlyRow } from '../../database/only-row.ts'
@@ -39,7 +40,7 @@ type NewOffer = {
   product: { id: string; ownerId: string; currency: string }
   buyerId: string
   amount: number
-  contact: { phone: string; location: string }
+  contact: { phone: string; location: string; delivery: DeliveryWay | null }
   networkHash: Buffer
   isLinked: boolean
 }

@@ -13,6 +13,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
+import { agreedDelivery } from '../holds/delivery.ts'
 import { expireHolds } from '../holds/expire.ts'
 import { bookingEligibility, lockProductForBooking } from '../holds/place-queries.ts'
 import { areAccountsLinked } from '../sales/release/same-person.ts'
@@ -46,7 +47,7 @@ function ensureAmount(amount: number, { price, currency }: { price: number; curr
 async function make(
   context: RequestContext,
   tx: Tx,
-  { productId, amount: text, ...contact }: NewOffer,
+  { productId, amount: text, delivery: asked, ...sent }: NewOffer,
   { buyer, networkHash }: { buyer: Member; networkHash: Buffer },
 ) {
   await lockMember(tx, buyer)
@@ -58,6 +59,7 @@ async function make(
   if (refusal) throw refuse(refusal)
   const amount = toMinor(text)
   ensureAmount(amount, product)
+  const contact = { ...sent, delivery: agreedDelivery(product, asked) }
   const isLinked = await areAccountsLinked(tx, buyer.id, product.ownerId)
   if (isLinked) noteSecurityEvent('offer_flagged', 'accounts_linked')
   const offer = { product, buyerId: buyer.id, amount, contact }
@@ -67,7 +69,7 @@ async function make(
   return id
 }
 
-/** Refuses what `offerRefusal` and `countRefusal` return, and `bad_input` for the amount. */
+/** Refuses what `offerRefusal` and `countRefusal` return, and `bad_input` for the amount and the delivery. */
 export async function makeOffer(context: RequestContext, input: NewOffer): Promise<string> {
   const buyer = requireMember(context)
   await consumeRateLimits(context.db, [

@@ -46,7 +46,7 @@ const counter = (by: Person, id: string, amount = '450') => answerOf(by, id, 'co
 const shown = async (by: Person, list: 'made' | 'received', id: string) =>
   (await by.get(`/offers/${list}`)).body.find((row: { _id: string }) => row._id === id)
 /** The kinds of all notices about an offer. */
-async function noticesAbout(id: string): Promise<string[]> {
+async function noticeKindsAbout(id: string): Promise<string[]> {
   const { rows } = await app.pool.query('select kind from notice where subject = $1', [id])
   return rows.map(({ kind }) => kind)
 }
@@ -221,8 +221,8 @@ test('the seller is told if the buyer of an accepted offer cancels or deletes th
   await followUp(app)
   // The application's own job may be telling them.
   for (const id of [cancelled, ofDeleted])
-    await expect.poll(() => noticesAbout(id)).toContain('saleOfferCancelled')
-  expect(await noticesAbout(cancelled)).not.toContain('saleOfferUnpaid')
+    await expect.poll(() => noticeKindsAbout(id)).toContain('saleOfferCancelled')
+  expect(await noticeKindsAbout(cancelled)).not.toContain('saleOfferUnpaid')
   expect(await noticeKindsOf(bea)).toEqual(['offerAccepted'])
   const emails = (await app.emails(sana.email)).join()
   expect(emails).toContain('has cancelled the reservation')
@@ -500,29 +500,29 @@ test.each<[by: string, remove: typeof removeAsAdmin]>([
     const [known, countered] = [await offer(bea), await offer(bea, '410', other)]
     const unknown = await offer(bea, '300', silent)
     expect(await counter(sana, countered)).toBe('ok')
-    await expect.poll(() => noticesAbout(known)).toEqual(['offerReceived'])
+    await expect.poll(() => noticeKindsAbout(known)).toEqual(['offerReceived'])
     expect((await remove(bea)).status).toBe(200)
     for (const id of [known, countered, unknown]) {
       const ended = { state: 'withdrawn', phone: null, location: null, network_hash: null }
       expect(await offerRow(app, id)).toMatchObject(ended)
     }
     for (const id of [known, countered])
-      expect(await noticesAbout(id)).toContain('saleOfferWithdrawn')
-    expect(await noticesAbout(unknown)).toEqual([])
+      expect(await noticeKindsAbout(id)).toContain('saleOfferWithdrawn')
+    expect(await noticeKindsAbout(unknown)).toEqual([])
     expect(await app.emails(sana.email, 'The last price was $450.00.')).not.toEqual([])
   },
 )
 
 test('the seller is told that an offer ran out whose buyer has deleted the account since', async () => {
   const id = await offer(bea)
-  await expect.poll(() => noticesAbout(id)).toEqual(['offerReceived'])
+  await expect.poll(() => noticeKindsAbout(id)).toEqual(['offerReceived'])
   await app.pool.query('update offer set expires_at = clock_timestamp() where id = $1', [id])
   expect((await bea.post('/account/deletion')).status).toBe(200)
   expect(await offerRow(app, id)).toMatchObject({ state: 'expired', phone: null, location: null })
   await followUp(app)
   // The application's own job may be telling the seller.
-  await expect.poll(() => noticesAbout(id)).toContain('saleOfferExpired')
-  expect(await noticesAbout(id)).not.toContain('saleOfferWithdrawn')
+  await expect.poll(() => noticeKindsAbout(id)).toContain('saleOfferExpired')
+  expect(await noticeKindsAbout(id)).not.toContain('saleOfferWithdrawn')
 })
 
 test('the export holds the member’s own offers, and the contact details only of the buyer', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Delivery } from '../../../contract/catalog-enums.ts'
 import { type Db, now } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { isHeld, isVisible } from '../holds/queries.ts'
@@ -36,6 +37,7 @@ export function shownOffers(db: Db) {
       now.as('now'),
     ])
     .select([
+      sql<Delivery>`coalesce(offer.delivery, product.delivery)`.as('delivery'),
       isHeld.as('isHeld'),
       sql<boolean>`product.withdrawn_at is not null`.as('isListingWithdrawn'),
     ])

@@ -34,6 +34,7 @@ export function toOffer(row: OfferRow, party: Party): Offer {
     amount: toText(row.amount),
     counterAmount: toTextOrNull(row.counterAmount),
     currency: row.currency,
+    delivery: row.delivery,
     state,
     isOutdated: row.isOutdated,
     party: party === 'buyer' ? row.sellerName : shortName(row.buyerName),

@@ -286,6 +286,8 @@ test('holds and offers of a suspended buyer end, and none begins', async () => {
   await expect.poll(newestKind).toBe('offerReceived')
   expectOk(await suspend(ben))
   expect(await newestKind()).toBe('saleOfferWithdrawn')
+  const told = 'The offer was withdrawn. The last price was $400.00.'
+  expect(await app.emails(sara.email, told)).toHaveLength(1)
   expect((await ben.get(`/bookings/${booking}`)).body.state).toBe('cancelled')
   expect(await offerRow(app, offer)).toMatchObject({ state: 'withdrawn' })
   expect(await answerOf(sara, offer, 'acceptance', { amount: '400' })).toBe('offer_over')

@@ -87,7 +87,7 @@ export const reviewProcedures = {
       found: await reviewsOfSeller(db, id, rows, after),
     })
     const { isKnown, found } = await readTaggedFromReplica(context, read, (result) => [
-      ...([`reviews:${id}`, `member:${id}`] as const),
+      ...([`reviews:${id}`, `member:${id}`, `offers:${id}`, `sales:${id}`] as const),
       ...authorsOf(result.found),
     ])
     if (!isKnown) throw refuse('not_found')

@@ -1,7 +1,8 @@
 import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { ensurePartial, lockSaleOfParty } from './lock.ts'
+import { ensurePartial } from './cases/ensure-partial.ts'
+import { lockSaleOfParty } from './lock.ts'
 import type { SaleRow } from './queries.ts'
 import { type Change, transition } from './transition.ts'
 

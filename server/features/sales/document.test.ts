@@ -87,9 +87,10 @@ as many hours as that time has. Deadline, working days, reminders and the seller
 
 What was never delivered cannot be returned: \`ask_return\` and \`decide_return\` need a delivery. The seller cannot ask for
 the return of what the buyer reports as not received. A buyer who does not agree with a return that the seller asked for
-leaves the case to staff: \`escalate\`. A parcel that is delivered while its loss is disputed ends that case. A return with
-a tracking number is accepted by a timer, after a withdrawal with its own time (decision 61); without one, the timer
-leaves it to staff: \`escalate\`. Staff can refund a sale for 120 days after its completion.
+can leave the case to staff, unless the buyer has withdrawn: \`escalate\`. A parcel that is delivered while its loss is
+disputed ends that case. A return with a tracking number is accepted by a timer, after a withdrawal with its own time
+(decision 61); without one, the timer leaves it to staff: \`escalate\`. Staff can refund a sale for 120 days after its
+completion.
 
 Evidence (\`add_evidence\`), questions by staff (\`ask_evidence\`), refunds in part (\`refund_in_part\`) and corrected
 tracking numbers (\`correct_tracking\`, decision 48) are entries of the timeline, not transitions: state and deadlines

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OwnData } from '../../../contract/own-account.ts'
+import type { CaseReason } from '../../../contract/sales/sales.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
+import { reportedReason } from './cases/queries.ts'
 
 function salesOf(db: Db, memberId: string) {
   return db
@@ -15,7 +17,7 @@ function salesOf(db: Db, memberId: string) {
     .select('sale.withdrawal_at')
     .select(({ selectFrom }) => [
       'sale.state',
-      'sale_case.reason as caseReason',
+      sql<CaseReason | null>`coalesce(${reportedReason}, sale_case.reason)`.as('caseReason'),
       sql<boolean>`sale.buyer_id = ${memberId}`.as('isBuyer'),
       jsonArrayFrom(
         selectFrom('sale_event')

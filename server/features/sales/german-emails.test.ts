@@ -49,6 +49,7 @@ test('every German e-mail is written in German', () => {
       deadline: { variant: 'none' },
       by: { variant: 'staff' },
       delivery: { variant: 'meet' },
+      choice: { variant: 'meet' },
       address: { variant: 'missing' },
       bank: { variant: 'known' },
       appeal: { variant: 'possible' },
@@ -56,8 +57,15 @@ test('every German e-mail is written in German', () => {
       sellerAppeal: { variant: 'possible' },
       withdrawal: { variant: 'possible' },
     }
+    const ofReturn = {
+      ...special,
+      deadline: { variant: 'set' },
+      address: { variant: 'known' },
+      escalation: { variant: 'possible' },
+      released: { variant: 'yes' },
+    }
     const ofEvents = events.map((event) => ({ ...special, event: { variant: event } }))
-    for (const values of [usual, special, ...ofEvents]) {
+    for (const values of [usual, special, ofReturn, ...ofEvents]) {
       const { subject, text } = renderEmail(reader, name as EmailName, values)
       expect(`${subject}\n${text}`, name).not.toMatch(english)
     }

@@ -3,7 +3,7 @@ import type { Member } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { lockSale, type SaleRow } from './queries.ts'
-import { isParty, partyOf, unrefunded } from './rules.ts'
+import { isParty, partyOf } from './rules.ts'
 
 type SaleOfParty = { sale: SaleRow; party: Party }
 
@@ -21,9 +21,4 @@ export async function lockSaleForStaff(tx: Tx, id: string, admin: Member): Promi
   if (!sale) throw refuse('not_found')
   if (isParty(sale, admin)) throw refuse('own_case')
   return sale
-}
-
-/** Refuses `offer_too_large` for an offer that is not smaller than what is left of the price, in minor units. */
-export function ensurePartial(sale: SaleRow, refundOffer: number | undefined): void {
-  if (refundOffer !== undefined && refundOffer >= unrefunded(sale)) throw refuse('offer_too_large')
 }

@@ -13,8 +13,8 @@ import { confirmations, type SaleNotice, saleNotices, withdrawalNotices } from '
 import type { SaleRow } from './queries.ts'
 import { deadlineAheadOf } from './reminders/queries.ts'
 import { shipBy } from './reminders/reminders.ts'
-import { memberOf, unrefunded } from './rules.ts'
-import { boughtDelivery, withdrawable, withdrawalEnd } from './sale-columns.ts'
+import { mayBuyerEscalateReturn, memberOf, unrefunded } from './rules.ts'
+import { boughtDelivery, deliveryChoice, withdrawable, withdrawalEnd } from './sale-columns.ts'
 import { sellersPart, shareOf } from './share.ts'
 import { withdrawalReceipt } from './withdrawal/receipt.ts'
 
@@ -99,9 +99,10 @@ function releaseOf({ releaseStopped, stateAtWithdrawal }: NotifiedSale) {
   return { variant: stateAtWithdrawal ? 'withdrawn' : 'possible' }
 }
 
-/** Whether the buyer of a return that is being asked for may let staff decide instead. */
-const mayEscalate = ({ stateAtWithdrawal }: NotifiedSale, event: Announced['event']) =>
-  event === 'ask_return' && stateAtWithdrawal === null
+/** Whether the buyer of a return that the seller asks for may let staff decide instead. */
+export const escalationOf = (sale: Pick<NotifiedSale, 'turn' | 'stateAtWithdrawal'>) => ({
+  variant: mayBuyerEscalateReturn(sale) ? 'possible' : 'none',
+})
 
 /** The party whose appeal is decided. */
 function appellantOf({ detail }: Announced) {
@@ -129,7 +130,8 @@ const possibleWithdrawalEnd = sql<Date | null>`
 
 /**
  * The names of the parties, the deadline that is ahead, who may appeal, how the buyer gets the
- * product, whether its listing is paused, and the right to withdraw from the contract.
+ * product and what the buyer has chosen, whether its listing is paused, and the right to withdraw from
+ * the contract.
  */
 const currentFactsOf = (tx: Tx, saleId: string, isGrant: boolean) =>
   tx
@@ -144,6 +146,7 @@ const currentFactsOf = (tx: Tx, saleId: string, isGrant: boolean) =>
       'sale.withdrawal_days as withdrawalDays',
       possibleWithdrawalEnd.as('withdrawableUntil'),
       boughtDelivery.as('delivery'),
+      deliveryChoice.as('deliveryChoice'),
       isProductPaused.as('isListingPaused'),
       isAppealOpenTo('buyer', isGrant).as('buyerMayAppeal'),
       isAppealOpenTo('seller', isGrant).as('sellerMayAppeal'),
@@ -202,13 +205,14 @@ async function factsOf(
     dispute: { variant: isStillDisputed ? 'open' : 'none' },
     toShip: { variant: isToShip ? 'yes' : 'no' },
     delivery: { variant: delivery },
+    choice: { variant: facts.deliveryChoice ?? 'none' },
     proof: proofOf(sale),
     address: { variant: sale.isReturnAddressMissing ? 'missing' : 'known' },
     appeal: { variant: buyerMayAppeal ? 'possible' : 'none' },
     // A rejected appeal of the buyer is no decision against the seller.
     sellerAppeal: { variant: sellerMayAppeal && event !== 'deny_appeal' ? 'possible' : 'none' },
     appellant: appellantOf(announced),
-    escalation: { variant: mayEscalate(sale, event) ? 'possible' : 'none' },
+    escalation: escalationOf(sale),
     listing: { variant: isListingPaused ? 'paused' : 'removed' },
     release: releaseOf(sale),
     // A buyer who withdraws from a completed sale is refunded from money that the seller has.

@@ -325,11 +325,15 @@ type Condition = (sale: Progress, by: SaleActor) => boolean
 const isDelivered: Condition = ({ deliveredAt }) => deliveredAt !== null
 const isBuyerAppealing: Condition = ({ appealing }) => appealing.includes('buyer')
 
+/** Whether a return is one that the seller asked for, and that the buyer may leave to staff. */
+export const mayBuyerEscalateReturn = ({
+  turn,
+  stateAtWithdrawal,
+}: Pick<Progress, 'turn' | 'stateAtWithdrawal'>) => turn === 'seller' && stateAtWithdrawal === null
+
 /** The buyer leaves a return to staff that the seller asked for, and the timer one without an address. */
 const mayEscalateReturn: Condition = (sale, by) =>
-  by === 'buyer'
-    ? sale.turn === 'seller' && sale.stateAtWithdrawal === null
-    : awaitsReturnAddress(sale)
+  by === 'buyer' ? mayBuyerEscalateReturn(sale) : awaitsReturnAddress(sale)
 
 /** Conditions of events, beside the state and the turn. An event that is not listed has none. */
 const conditions: Partial<Record<SaleEvent, Condition>> = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Delivery } from '../../../contract/catalog-enums.ts'
+import type { Delivery, DeliveryWay } from '../../../contract/catalog-enums.ts'
 import type { Party } from '../../../contract/schemas/party.ts'
 import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import { hoursInterval } from '../../database/db.ts'
@@ -107,8 +107,16 @@ export const returnedInPart = sql<number>`(${chargedBackInPart} + (
   where refund.intent_id = sale.intent_id and in_part
 ))`
 
-/** How the buyer of a sale gets it, as the listing had it; `both` if that was not kept. */
-export const boughtDelivery = sql<Delivery>`coalesce(sale.listing ->> 'delivery', 'both')`
+/**
+ * How the buyer of a sale gets it: as asked when reserving it, or else as the listing had it; `both` if
+ * neither is known. Needs the booking of the sale.
+ */
+export const boughtDelivery = sql<Delivery>`
+  coalesce(booking.delivery, sale.listing ->> 'delivery', 'both')`
+
+/** What the buyer has chosen, if the listing offered both ways. Needs the booking of the sale. */
+export const deliveryChoice = sql<DeliveryWay | null>`
+  case sale.listing ->> 'delivery' when 'both' then booking.delivery end`
 
 const appealsWhere = (condition: string) => sql<Party[]>`array(
   select party from sale_appeal where sale_id = sale.id and ${sql.raw(condition)} order by opened_at

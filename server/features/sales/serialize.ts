@@ -6,9 +6,9 @@ import type {
   SaleEvent,
   SaleSummary,
 } from '../../../contract/sales/sales.ts'
-import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText, toTextOrNull } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../context.ts'
+import { soldListingImage } from '../media/rules.ts'
 import { reasonText } from '../refunds/reasons.ts'
 import { toFailedRefundTotals } from '../refunds/serialize.ts'
 import type { DecisionRow, ListedCase, QueuedCase } from './cases/staff-lists.ts'
@@ -52,7 +52,7 @@ function toSaleSummary(row: SaleSummaryRow, terms: ShipTerms): Omit<SaleSummary,
     _id: row.id,
     state: row.state,
     header: row.title,
-    image: shownImage(row.image),
+    image: soldListingImage(row),
     price: toText(row.price),
     currency: row.currency,
     receives: receivedBySeller(row),

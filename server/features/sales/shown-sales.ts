@@ -52,6 +52,10 @@ function shownSales(db: Db) {
       boughtDelivery.as('delivery'),
       'booking.title',
       'booking.image',
+      selectFrom('product')
+        .select('product.hidden_because')
+        .whereRef('product.id', '=', 'booking.product_id')
+        .as('hiddenBecause'),
       'buyer.name as buyerName',
       jsonObjectFrom(
         selectFrom('sale_deadline')

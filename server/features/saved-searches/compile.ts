@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 import type { Search } from '../../../contract/search/search.ts'
+import { withoutStopWords } from '../../../contract/search/stop-words.ts'
 import type { Db } from '../../database/db.ts'
 import { searchAttributes } from '../search/queries.ts'
-import { parseQuery } from '../search/query-parser.ts'
+import { mayBeIgnored, parseQuery, type Term, termQuery } from '../search/query-parser.ts'
 import { type SearchQuery, tokensOf } from '../search/rules.ts'
 import { tokenQuery } from './rules.ts'
 
-/** The words of a tsquery, and whether each is a prefix. */
-const termsOf = (query: string) =>
-  [...query.matchAll(/'([^']+)'(:\*)?/g)].map(([, word = '', star]) => ({ word, begins: !!star }))
-
-const keyOf = ({ word, begins }: { word: string; begins: boolean }) =>
-  begins ? `^${word.slice(0, 40)}` : `=${word}`
+const keyOf = ({ word, begins }: Term) => (begins ? `^${word.slice(0, 40)}` : `=${word}`)
 
 /** Match keys of which every hit has one: those of the facet or word with the fewest products. */
-async function rarest(db: Db, groups: string[][], query: string): Promise<string[]> {
-  const terms = termsOf(query)
+async function rarest(db: Db, groups: string[][], terms: Term[]): Promise<string[]> {
   const ways = [
     ...groups.map((tokens) => ({
       keys: tokens,
@@ -23,7 +18,7 @@ async function rarest(db: Db, groups: string[][], query: string): Promise<string
     })),
     ...terms.map((term) => ({
       keys: [keyOf(term)],
-      has: sql<boolean>`words @@ to_tsquery('simple', ${`'${term.word}'${term.begins ? ':*' : ''}`})`,
+      has: sql<boolean>`words @@ to_tsquery('simple', ${termQuery(term)})`,
     })),
   ]
   if (ways.length === 0) return ['*']
@@ -40,8 +35,7 @@ async function rarest(db: Db, groups: string[][], query: string): Promise<string
 }
 
 /** Whether each word is a single lexeme to PostgreSQL that some product has. */
-async function areKnown(db: Db, query: string): Promise<boolean> {
-  const terms = termsOf(query)
+async function areKnown(db: Db, terms: Term[]): Promise<boolean> {
   if (terms.length === 0) return true
   const { rows } = await sql<{ known: boolean }>`
     select bool_and(
@@ -56,14 +50,27 @@ async function areKnown(db: Db, query: string): Promise<boolean> {
   return rows[0]?.known === true
 }
 
-const typedWords = (q: string) => sql<string[]>`string_to_array(search_words(${q}), ' ')`
+async function typedWords(db: Db, q: string): Promise<string[]> {
+  const searched = withoutStopWords(q)
+  if (searched === '') return []
+  const { rows } = await sql<{ words: string[] }>`
+    select string_to_array(search_words(${searched}), ' ') as words`.execute(db)
+  return rows[0]?.words ?? []
+}
+
+/** The typed words, with '' for each that the search may ignore: a product need not have one like it. */
+async function comparedWords(db: Db, q: string): Promise<string[]> {
+  const words = await typedWords(db, q)
+  const ignored = mayBeIgnored(words)
+  return words.map((word, index) => (ignored.has(index) ? '' : word))
+}
 
 type ParsedSearch = Pick<SearchQuery, 'groups' | 'words'>
 
-/** Whether all words are known as they were typed. */
-async function hasKnownWords(db: Db, { words }: ParsedSearch): Promise<boolean> {
-  if (!words) return true
-  return words.instead === null && areKnown(db, words.query)
+/** Whether all words are known as they were typed. A mistyped stop word is not: a product may have it later. */
+async function hasKnownWords(db: Db, q: string, { words }: ParsedSearch): Promise<boolean> {
+  if (!words) return (await typedWords(db, q)).length === 0
+  return words.instead === null && areKnown(db, words.terms)
 }
 
 async function toStoredForm(
@@ -74,7 +81,7 @@ async function toStoredForm(
 ) {
   const choices = [...groups.values()]
   return {
-    keys: await rarest(db, choices, isResolved && words ? words.query : ''),
+    keys: await rarest(db, choices, isResolved && words ? words.terms : []),
     tokens: tokenQuery(choices),
     words: isResolved && words ? sql<string>`to_tsquery('simple', ${words.query})` : null,
     price_from: search.from ?? null,
@@ -82,13 +89,14 @@ async function toStoredForm(
     near_place: search.within ? (search.near ?? null) : null,
     within_km: search.within ?? null,
     settled: isResolved,
-    typed: isResolved ? sql<string[]>`'{}'` : typedWords(search.q),
+    typed: isResolved ? [] : await comparedWords(db, search.q),
   }
 }
 
 /** The stored form of a parsed search; undefined if a word is unknown. */
 export async function compileResolved(db: Db, search: Search, parsed: ParsedSearch) {
-  return (await hasKnownWords(db, parsed)) ? toStoredForm(db, search, parsed, true) : undefined
+  const isResolved = await hasKnownWords(db, search.q, parsed)
+  return isResolved ? toStoredForm(db, search, parsed, true) : undefined
 }
 
 /**
@@ -98,5 +106,5 @@ export async function compileResolved(db: Db, search: Search, parsed: ParsedSear
 export async function compileTypedSearch(db: Db, search: Search) {
   const groups = tokensOf(search, await searchAttributes(db))
   const parsed = { groups, words: await parseQuery(db, search.q) }
-  return toStoredForm(db, search, parsed, await hasKnownWords(db, parsed))
+  return toStoredForm(db, search, parsed, await hasKnownWords(db, search.q, parsed))
 }

@@ -27,7 +27,8 @@ const isCandidate = sql<boolean>`
   and (saved_search.tokens is null or entry.token_vector @@ saved_search.tokens)
   and (saved_search.words is null or entry.words @@ saved_search.words)
   and not exists (
-    select from unnest(typed) word where not may_mean_one_of(word, entry.lexemes)
+    select from unnest(typed) word
+    where word <> '' and not may_mean_one_of(word, entry.lexemes)
   )`
 
 /** Apart from the conditions above: as one of them, it would keep PostgreSQL from using the index of keys. */

@@ -68,6 +68,14 @@ test('estimates large counts and marks them as approximate', async () => {
   expect(miss(counts[32], there[32] as number)).toBeLessThan(0.6)
 })
 
+test('the search page says once for each group that its numbers are estimates', async () => {
+  const page = async (query: string) => (await app.get(`/search?${query}`)).text
+  expect(await page('category=Dell')).toMatch(
+    /<legend>\W*Memory\W*\(numbers are estimates\)<\/legend>/,
+  )
+  expect(await page('price=-139.99')).toContain('<legend><bdi>Memory</bdi></legend>')
+})
+
 test('counts up to some thousands exactly, with a selection fewer', async () => {
   expect(await memoryCounts('memory=32')).toMatchObject({
     total: there[32],
@@ -85,28 +93,34 @@ async function exact() {
   return Object.fromEntries(rows.map(({ memory, count }) => [memory, count]))
 }
 
-test.each(['', 'category=Dell', 'memory=8', 'q=laptop', 'q=works&memory=32', 'price=250-'])(
-  'paginates by %s, however many there are',
-  async (query) => {
-    for (const sort of ['newest', 'price', 'match']) {
-      const first = await send(`${app.url}/api/search?${query}&sort=${sort}&limit=5`)
-      const next = /<(.*)>/.exec(first.headers.link as string)?.[1]
-      const second = await send(app.url + next)
-      const ten = await send(`${app.url}/api/search?${query}&sort=${sort}&limit=10`)
-      expect(second.status).toBe(200)
-      expect([...first.body, ...second.body]).toEqual(ten.body)
-      const prices = ten.body.map(({ resaleprice }: { resaleprice: string }) => Number(resaleprice))
-      expect(prices).toEqual(prices.toSorted((one: number, other: number) => one - other))
-    }
-  },
-)
+test.each([
+  '',
+  'category=Dell',
+  'memory=8',
+  'q=dell',
+  'q=laptop',
+  'q=works&memory=32',
+  'price=250-',
+])('paginates by %s, however many there are', async (query) => {
+  for (const sort of ['newest', 'price', 'match']) {
+    const first = await send(`${app.url}/api/search?${query}&sort=${sort}&limit=5`)
+    const next = /<(.*)>/.exec(first.headers.link as string)?.[1]
+    const second = await send(app.url + next)
+    const ten = await send(`${app.url}/api/search?${query}&sort=${sort}&limit=10`)
+    expect(second.status).toBe(200)
+    expect([...first.body, ...second.body]).toEqual(ten.body)
+    const prices = ten.body.map(({ resaleprice }: { resaleprice: string }) => Number(resaleprice))
+    expect(prices).toEqual(prices.toSorted((one: number, other: number) => one - other))
+  }
+})
 
-test('a cursor by relevance of another search is refused where too many would be ranked', async () => {
+test('a cursor by relevance of another search is refused where too many or none would be ranked', async () => {
   const forged = Buffer.from('match.1.00000000-0000-4000-8000-000000000000').toString('base64url')
   const next = async (q: string) => {
     const { status, body } = await send(`${app.url}/api/search?q=${q}&sort=match&cursor=${forged}`)
     return [status, Object.keys(body.fields ?? {})]
   }
+  expect(await next('dell')).toEqual([400, ['cursor']])
   expect(await next('laptop')).toEqual([400, ['cursor']])
   expect(await next('')).toEqual([400, ['cursor']])
 })

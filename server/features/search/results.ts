@@ -1,6 +1,7 @@
 import { fixedFacets } from '../../../contract/schemas/search-parameters.ts'
 import type { Search, Sort } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
+import { invalidCursor } from '../../http/cursor.ts'
 import { countChoices } from './counts.ts'
 import { searchedPlace } from './places.ts'
 import {
@@ -36,6 +37,7 @@ export async function findHits(db: Db, search: Search, { rows, after }: PageRequ
   const known = hasAttributes(search) ? await searchAttributes(db) : []
   const query = await toSearchQuery(db, search, known)
   const sort = possibleSort(after?.sort ?? search.sort, query)
+  if (after && after.sort !== sort) throw invalidCursor()
   return { query, ...(await searchProducts(db, { query, sort, rows, after })) }
 }
 

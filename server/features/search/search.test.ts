@@ -129,6 +129,15 @@ test.each([
   ['q=16gb+14+inch', ['Latitude 7420']],
   ['q=elite', ['EliteBook 840']],
   ['q=ELITEBOOK%3A840', ['EliteBook 840']],
+  ['q=dell+laptop', ['Dell XPS', 'Latitude 7420']],
+  ['q=gebrauchtes+Dell+Notebook', ['Dell XPS', 'Latitude 7420']],
+  ['q=second-hand+elitebook', ['EliteBook 840']],
+  ['q=used+laptop', ['Old HP,', 'EliteBook 840', 'Latitude 7420', 'Dell XPS']],
+  ['q=laptop&memory=8', ['EliteBook 840']],
+  ['q=512gb', ['Dell XPS']],
+  ['q=1tb', ['EliteBook 840']],
+  ['q=notebook+8gb+1+TB', ['EliteBook 840']],
+  ['q=2tb', []],
   ['brand=Acme', []],
   ['utm_source=letter&brand=HP', ['EliteBook 840']],
 ])('%s finds %j', async (query, expected) => {
@@ -141,6 +150,7 @@ test.each([
   ['latidude 7420', 'latitude 7420'],
   ['lattitude', 'latitude'],
   ['dlel xps', 'dell xps'],
+  ['lattitude laptop', 'latitude'],
 ])('%s is corrected to %s, and the response says so', async (typed, instead) => {
   const query = `q=${encodeURIComponent(typed)}`
   expect((await facetsOf(query)).instead).toBe(instead)
@@ -155,6 +165,19 @@ test.each(['macbook', 'chromebook'])('%s is not corrected to another name', asyn
   )
   const { instead, total } = await facetsOf(`q=${typed}`)
   expect([instead, total]).toEqual([null, 0])
+})
+
+test.each([
+  ['dell laptpo', 'dell', ['Dell XPS', 'Latitude 7420']],
+  ['labtop lattitude', 'latitude', ['Latitude 7420']],
+  ['laptpo', null, ['Old HP,', 'EliteBook 840', 'Latitude 7420', 'Dell XPS']],
+  ['surface laptpo', 'surface laptop', []],
+])('%s is searched as %s: mistyped stop words are ignored', async (typed, ...expected) => {
+  await app.pool.query(
+    "insert into search_word (word, names) values ('laptop', true) on conflict do nothing",
+  )
+  const query = `q=${encodeURIComponent(typed)}`
+  expect([(await facetsOf(query)).instead, await titles(query)]).toEqual(expected)
 })
 
 test.each([
@@ -249,6 +272,8 @@ test('suggestions start with the typed text, or resemble it', async () => {
     { kind: 'word', text: 'elitebook', search: 'q=elitebook' },
   ])
   expect((await ask('/search/suggestions?q=')).body).toEqual([])
+  const used = await ask('/search/suggestions?q=used+laptop+lat')
+  expect(used.body).toEqual(body)
 })
 
 test('suggests no model and no word of listings that are off the site', async () => {

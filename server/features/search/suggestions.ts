@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readSearch, writeSearch } from '../../../contract/search/search.ts'
 import type { Suggestion } from '../../../contract/search/search-routes.ts'
+import { withoutStopWords } from '../../../contract/search/stop-words.ts'
 import type { Db } from '../../database/db.ts'
 import { isForSale } from '../holds/queries.ts'
 import { parseQuery } from './query-parser.ts'
@@ -75,9 +76,11 @@ function uniqueInOrder(rows: SuggestionRow[]): SuggestionRow[] {
   return [...once.values()].slice(0, maxSuggestions)
 }
 
+/** Suggestions for a typed text. Stop words count only if it has no other words. */
 export async function suggestions(db: Db, q: string): Promise<Suggestion[]> {
-  const found = uniqueInOrder(await beginningWith(db, q))
-  const instead = found.length > 0 ? null : (await parseQuery(db, q))?.instead
+  const searched = withoutStopWords(q) || q
+  const found = uniqueInOrder(await beginningWith(db, searched))
+  const instead = found.length > 0 ? null : (await parseQuery(db, searched))?.instead
   const rows: SuggestionRow[] = instead ? [{ kind: 'word', text: instead }] : found
   return rows.map((row) => ({ ...row, search: searchFor(row) }))
 }

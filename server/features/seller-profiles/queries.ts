@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { visibleProducts } from '../catalog/queries.ts'
 import { isForSale } from '../holds/queries.ts'
 import { activeSellers, recordColumns } from '../reviews/queries.ts'
+import { isRefundDecision } from '../sales/cases/refund-decision.ts'
 import { shippingPeriodStart } from '../sales/sale-columns.ts'
 
 const hasPayouts = sql<boolean>`exists (
@@ -49,19 +50,17 @@ export type SellerRow = NonNullable<Awaited<ReturnType<typeof sellerOfProfile>>>
 
 const maxRecorded = 200
 
-const eventOf = (condition: string) => sql<boolean>`exists (
-  select from sale_event where sale_event.sale_id = sale.id and (${sql.raw(condition)}))`
+const eventOf = (condition: RawBuilder<boolean>) => sql<boolean>`exists (
+  select from sale_event where sale_event.sale_id = sale.id and (${condition}))`
 
-const cancelled = eventOf(`event = 'handover_overdue' or event = 'cancel' and actor = 'seller'`)
-/**
- * A return that only a withdrawal has led to is none of a case; it was agreed before a later one. A refund by
- * staff that decides a case has its reason as the statement.
- */
-const lostCase = eventOf(`event in ('accept_refund', 'take_offer', 'decide_refund', 'decide_offer',
-  'grant_refund', 'grant_part')
+const cancelled = eventOf(
+  sql<boolean>`event = 'handover_overdue' or event = 'cancel' and actor = 'seller'`,
+)
+/** A return that only a withdrawal has led to is none of a case; it was agreed before a later one. */
+const lostCase = eventOf(sql<boolean>`event in (
+    'accept_refund', 'take_offer', 'decide_refund', 'decide_offer', 'grant_refund', 'grant_part')
   or event = 'refund' and exists (
-    select from sale_case where sale_case.sale_id = sale.id
-      and decided_by = sale_event.member_id and statement = sale_event.detail ->> 'reason')
+    select from sale_case where sale_case.sale_id = sale.id and ${isRefundDecision('sale_event')})
   or event in ('receive_return', 'return_accepted')
     and coalesce(sale.withdrawal_from, 'return_requested')
       in ('return_requested', 'return_in_transit')`)

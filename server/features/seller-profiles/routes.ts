@@ -42,7 +42,7 @@ export const sellerProfileProcedures = {
       products: await listingsForSaleOf(db, id, rows, after),
     })
     const { isKnown, products } = await readTaggedFromReplica(context, read, (found) => [
-      ...([`offers:${id}`, `member:${id}`] as const),
+      ...([`offers:${id}`, `sales:${id}`, `member:${id}`] as const),
       ...recordTags(found.products),
       ...found.products.map((product) => `product:${product.id}` as const),
     ])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { languages } from '../../../contract/i18n/languages.ts'
 import { openHtmlValidate } from '../../../test/web/html-errors.ts'
 import { emailDocument } from '../../providers/email-document.ts'
-import { type EmailName, renderEmail, trusted } from '../email.ts'
+import { type EmailName, type EmailValues, renderEmail, trusted } from '../email.ts'
 import english from './en.json' with { type: 'json' }
 
 const rules: ConfigData = {
@@ -31,6 +31,7 @@ const values = {
   dispute: { variant: 'open' },
   toShip: { variant: 'yes' },
   delivery: { variant: 'meet' },
+  choice: { variant: 'meet' },
   proof: { variant: 'tracked' },
   address: { variant: 'missing' },
   about: { variant: 'order' },
@@ -65,22 +66,33 @@ const values = {
   unsubscribe: trusted('https://shop.example/unsubscribe/x'),
 }
 
+/** The wordings of a return whose address is known, with a deadline, that the buyer can leave to staff. */
+const valuesOfReturn = { ...values, address: { variant: 'known' }, released: { variant: 'yes' } }
+
 const site = { brand: 'Relaptop', publicUrl: 'https://shop.example', language: 'en' } as const
 const names = Object.keys(english) as EmailName[]
 const readers = languages.flatMap((language) =>
   [true, false].map((confirmed) => ({ language, confirmed, site, reason: 'money' as const })),
 )
 
-function pageOf(reader: (typeof readers)[number], name: EmailName) {
-  const { subject, html } = renderEmail(reader, name, values)
+type Reader = (typeof readers)[number]
+
+function pageOf(reader: Reader, name: EmailName, shown: EmailValues) {
+  const { subject, html } = renderEmail(reader, name, shown)
   return emailDocument({ ...html, subject, brand: 'Relaptop' })
 }
+
+/** The different pages of each e-mail. */
+const pagesOf = (reader: Reader) =>
+  names.flatMap((name) => {
+    const pages = [values, valuesOfReturn].map((shown) => pageOf(reader, name, shown))
+    return [...new Set(pages)].map((page) => ({ name, page }))
+  })
 
 test.each(readers)(
   'every e-mail is valid HTML: $language, confirmed: $confirmed',
   async (reader) => {
-    for (const name of names) {
-      const page = pageOf(reader, name)
+    for (const { name, page } of pagesOf(reader)) {
       const { results } = await validator.validateString(page)
       const errors = results.flatMap(({ messages }) => messages)
       expect(errors.map(({ ruleId, message }) => `${name}: ${ruleId}: ${message}`)).toEqual([])
@@ -90,8 +102,7 @@ test.each(readers)(
 )
 
 test.each(readers)('values are escaped: $language, confirmed: $confirmed', (reader) => {
-  for (const name of names) {
-    const page = pageOf(reader, name)
+  for (const { name, page } of pagesOf(reader)) {
     expect(page, name).not.toMatch(/<(img|script|link|iframe)|url\(|@import|[\uE000\uE001]/)
     const addresses = [...page.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address]) => address)
     for (const address of addresses) expect(address, name).toMatch(/^https:\/\/shop\.example\//)
@@ -99,10 +110,8 @@ test.each(readers)('values are escaped: $language, confirmed: $confirmed', (read
 })
 
 test.each(readers)('a link is one button: $language, confirmed: $confirmed', (reader) => {
-  for (const name of names) {
-    const buttons = [
-      ...pageOf(reader, name).matchAll(/<a class="button" href="([^"]*)">[^<]+<\/a>/g),
-    ]
+  for (const { name, page } of pagesOf(reader)) {
+    const buttons = [...page.matchAll(/<a class="button" href="([^"]*)">[^<]+<\/a>/g)]
     const isLinked = english[name].text.includes('\n{link}\n')
     const expected = isLinked ? [link.replace('&', '&amp;')] : []
     expect(

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { SessionMember } from '../../api/session-state.ts'
+import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteOwnAccountForm } from './own-account-deletion-form.tsx'
 import { useDeleteOwnAccount } from './use-delete-own-account.ts'
@@ -8,16 +9,16 @@ type Props = { member: SessionMember; open: boolean; onOpenChange: (open: boolea
 
 function Consequences({ member }: { member: SessionMember }) {
   const t = useTranslations('account.consequences')
-  const { isAdmin, isBuyer, isSeller, hasSellerRecords } = member
-  const sells = isSeller || hasSellerRecords
+  const { isAdmin, isBuyer } = member
+  const isOrWasSeller = isCurrentOrFormerSeller(member)
   return (
     <ul className="mb-5 grid list-disc gap-1.5 ps-5">
-      {(isBuyer || sells) && <li>{t('openSales')}</li>}
+      {(isBuyer || isOrWasSeller) && <li>{t('openSales')}</li>}
       <li>{t('everyone')}</li>
       {isBuyer && <li>{t('buyer')}</li>}
-      {sells && <li>{t('seller')}</li>}
+      {isOrWasSeller && <li>{t('seller')}</li>}
       <li>{t('records')}</li>
-      {sells && <li>{t('sellerRecords')}</li>}
+      {isOrWasSeller && <li>{t('sellerRecords')}</li>}
       {isAdmin && <li>{t('admin')}</li>}
     </ul>
   )

@@ -8,7 +8,7 @@ import { imageAddressOrNone } from '../../../contract/schemas/image-address.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { sellerDetailsQuery } from '../../data/queries.ts'
 import { readDraft } from '../../session/form-drafts.ts'
-import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
+import { maySeeSellerScreens } from '../../session/may-sell.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card-section.tsx'
@@ -31,7 +31,7 @@ export function OwnAccountProfile({ member }: { member: SessionMember }) {
   const t = useTranslations('account')
   const draftKey = useDraftKey('profile')()
   const { act: save, isPending, error } = useOwnProfile(draftKey)
-  const { data } = useQuery({ ...sellerDetailsQuery, enabled: isCurrentOrFormerSeller(member) })
+  const { data } = useQuery({ ...sellerDetailsQuery, enabled: maySeeSellerScreens(member) })
   const { register, handleSubmit, control, formState, setValue, setError } = useForm({
     resolver: zodResolver(schema),
     defaultValues: readDraft(draftKey, {

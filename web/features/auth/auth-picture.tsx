@@ -15,7 +15,7 @@ export function AuthPicture() {
         cx="248"
         cy="140"
         r="30"
-        className="fill-[light-dark(var(--warn-soft),var(--warn))] opacity-70"
+        className="fill-[light-dark(var(--warn-soft),color-mix(in_srgb,var(--warn)_70%,transparent))]"
       />
       <path d="M96 270q52-44 108-14t108-26v94H96z" className="fill-accent opacity-25" />
       <path d="M96 296q64-30 118-8t98-14v50H96z" className="fill-accent opacity-40" />

@@ -9,7 +9,7 @@ export function SendConfirmation({ email }: { email: string }) {
   const t = useTranslations('booking')
   const sending = useMutation({ mutationFn: identity.sendConfirmation })
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="grid gap-2 sm:justify-items-start">
       <Button variant="secondary" busy={sending.isPending} onClick={() => sending.mutate()}>
         {t('sendConfirmation')}
       </Button>

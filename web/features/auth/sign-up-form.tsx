@@ -24,14 +24,17 @@ export function SignUpForm({
   const t = useTranslations('auth')
   const { register, handleSubmit, setError, formState } = useForm({ resolver })
   const { errors } = formState
-  const created = () => toast.success(t('accountCreated'))
-  const submit = handleSubmit((account) =>
-    enter(
+  const submit = handleSubmit((account) => {
+    const created = () => {
+      toast.success(t('accountCreated'))
+      toast(t('confirmationSent', { email: account.email }))
+    }
+    return enter(
       () => signUp(account, created),
       undefined,
       (refusal) => showFieldErrors(refusal, fields, setError),
-    ),
-  )
+    )
+  })
   return (
     <form method="post" noValidate className="grid gap-5" onFocus={load} onSubmit={submit}>
       <TextField

@@ -3,11 +3,9 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldsOf, messageOf } from '../../api/failures.ts'
 import type { Session, SessionMember } from '../../api/session-state.ts'
+import { isAuthPath } from '../../session/return-path.ts'
 import { toast } from '../../ui/toast.ts'
 import { addPendingFavourite } from '../favourites/favourites.ts'
-
-/** The log-in and sign-up screens are never a redirect target. */
-const isAuthPath = (path: string) => /^\/(\w\w\/)?(login|signup)(?!\w)/.test(path)
 
 /**
  * Runs a sign-in method, then redirects to where the visitor came from and runs their pending

@@ -1,5 +1,5 @@
-import { CalendarDays, MapPin, Phone } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { CalendarDays } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking, BookingState } from '../../../contract/bookings.ts'
 import { DateText } from '../../ui/date-text.tsx'
@@ -28,8 +28,14 @@ function Cover({ booking }: { booking: Booking }) {
   )
 }
 
+type Props = {
+  booking: Booking
+  /** The state of its sale, if it is paid. */
+  saleBadge: ReactNode
+}
+
 /** One of the member's own bookings. */
-export function BookingCard({ booking }: { booking: Booking }) {
+export function BookingCard({ booking, saleBadge }: Props) {
   const t = useTranslations('orders')
   const heading = useRef<HTMLHeadingElement>(null)
   const [cancelling, setCancelling] = useState(false)
@@ -53,18 +59,15 @@ export function BookingCard({ booking }: { booking: Booking }) {
             />
           )}
         </h2>
-        <p className="text-xl font-semibold tabular-nums">
-          <Price amount={booking.price} />
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="text-xl font-semibold tabular-nums">
+            <Price amount={booking.price} />
+          </p>
+          {saleBadge}
+        </div>
         <dl className="grid gap-1.5 text-sm">
           <IconDetail icon={<CalendarDays aria-hidden />} label={t('booked')}>
             <DateText iso={booking.date} />
-          </IconDetail>
-          <IconDetail icon={<Phone aria-hidden />} label={t('phone')}>
-            <UserText>{booking.phone}</UserText>
-          </IconDetail>
-          <IconDetail icon={<MapPin aria-hidden />} label={t('location')}>
-            <UserText>{booking.location}</UserText>
           </IconDetail>
         </dl>
         <div className="mt-auto grid justify-items-start gap-3 border-t border-line pt-4">

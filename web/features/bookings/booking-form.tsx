@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { buyerContact } from '../../../contract/bookings.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
 import { orpc } from '../../data/queries.ts'
@@ -18,8 +19,9 @@ import { unavailableReason } from '../product/product-availability.ts'
 import { AlreadyReserved } from './already-reserved.tsx'
 import { BookingContactFields } from './booking-contact-fields.tsx'
 import { CounterOfferNotice } from './counter-offer-notice.tsx'
+import { deliveryChoice } from './delivery-choice.ts'
 import { endsBooking, useBook } from './use-book.ts'
-import { bookingContact, useLatestContact } from './use-latest-contact.ts'
+import { useLatestContact } from './use-latest-contact.ts'
 import { useHolderKnown, useOwnHold } from './use-own-bookings.ts'
 import { useReserveFor } from './use-reserve-for.ts'
 
@@ -30,7 +32,8 @@ type Props = {
 }
 
 const mutationKey = orpc.bookings.book.mutationKey()
-const fields = ['phone', 'location'] as const
+const fields = ['phone', 'delivery', 'location'] as const
+const blank = { phone: '', location: '', delivery: 'both' }
 
 /**
  * Why the product cannot be booked. Null once this form was sent, because its own booking makes the
@@ -56,7 +59,7 @@ function useReservation(productId: string, draftKey: string, isSent: boolean) {
   return reserved
 }
 
-/** Contact details for a booking. The input is kept when submitting fails. */
+/** Contact details and the delivery of a booking. The input is kept when submitting fails. */
 export function BookingForm({ product, member, onAnswer }: Props) {
   const t = useTranslations('booking')
   const queryClient = useQueryClient()
@@ -69,10 +72,12 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   // After the answer of the server the dialog closes.
   const isSent = isPending || isSuccess || endsBooking(error)
   const reserved = useReservation(product._id, draftKey, isSent)
+  const schema = buyerContact.extend({ delivery: deliveryChoice(product.delivery) })
   const { register, handleSubmit, control, getValues, setValue, setError, formState } = useForm({
-    resolver: zodResolver(bookingContact),
-    defaultValues: readDraft(draftKey, { phone: '', location: '' }),
+    resolver: zodResolver(schema),
+    defaultValues: readDraft(draftKey, blank),
   })
+  const chosen = useWatch({ control, name: 'delivery' })
   useSavedForm(reserved ? undefined : draftKey, control)
   useLatestContact({ getValues, setValue })
   const { errors } = formState
@@ -100,9 +105,11 @@ export function BookingForm({ product, member, onAnswer }: Props) {
       <CounterOfferNotice productId={product._id} />
       <BookingContactFields
         phone={register('phone')}
+        delivery={register('delivery')}
         location={register('location')}
+        chosen={chosen}
         errors={errors}
-        delivery={product.delivery}
+        offered={product.delivery}
       />
       <p id={summaryId} className="font-medium">
         {reserveFor}
@@ -118,7 +125,10 @@ export function BookingForm({ product, member, onAnswer }: Props) {
       <p className="text-sm text-muted">{t('nothingCharged')}</p>
       {!member.emailVerified && <p className="text-sm text-muted">{t('unconfirmedHold')}</p>}
       <div id={reasonId}>
-        <FormError message={unavailable ? t(`refused.${unavailable}`) : failure} />
+        <FormError
+          message={unavailable ? t(`refused.${unavailable}`) : failure}
+          refusal={failure}
+        />
       </div>
     </form>
   )

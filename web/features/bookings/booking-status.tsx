@@ -10,7 +10,6 @@ import { DateText } from '../../ui/date-text.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { RefundOutcome } from './refund-outcome.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { TransactionId } from './transaction-id.tsx'
 
 type Props = { booking: Booking; onCancel: () => void }
 
@@ -79,11 +78,19 @@ function ViewOrder({ booking: { _id: id, header: title } }: Pick<Props, 'booking
   )
 }
 
+const beforeHandover = {
+  both: 'awaiting_handover',
+  ship: 'awaiting_shipment',
+  meet: 'awaiting_meeting',
+} as const
+
 /**
- * The message key for the state of a sale. For a case or a return the text says whose turn it is, and
- * for a parcel on its way, whether it has to be returned after a withdrawal.
+ * The message key for the state of a sale. Before the handover the text says how the buyer gets it, for
+ * a case or a return whose turn it is, and for a parcel on its way, whether it has to be returned after a
+ * withdrawal.
  */
-function situationOf({ saleState, waitsFor, withdrawn }: Booking) {
+function situationOf({ saleState, waitsFor, withdrawn, delivery }: Booking) {
+  if (saleState === 'awaiting_handover') return beforeHandover[delivery]
   if (saleState === 'disputed' && waitsFor) return `disputedBy.${waitsFor}` as const
   if (saleState === 'return_requested' && waitsFor === 'seller') return 'return_address'
   if (saleState === 'in_transit' && withdrawn) return 'withdrawn_in_transit'
@@ -117,7 +124,7 @@ function Situation({ booking }: Pick<Props, 'booking'>) {
 }
 
 function Paid({ booking }: Props) {
-  const { transactionId, failedRefunds } = booking
+  const { failedRefunds } = booking
   return (
     <>
       <YourTurn booking={booking} />
@@ -129,7 +136,6 @@ function Paid({ booking }: Props) {
           <RefundOutcome failedRefunds={failedRefunds} />
         </div>
       )}
-      {transactionId && <TransactionId id={transactionId} />}
       <ViewOrder booking={booking} />
     </>
   )

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 
 type Props = {
   member: SessionMember
@@ -17,10 +18,10 @@ export function CannotBuyDialog({ member, open, onOpenChange, children }: Props)
   const sentence = t(`refused.${member.isBuyer ? 'own_product' : 'buyer_account_required'}`)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('notPossible')} description={sentence}>
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         {children}
         <Button onClick={() => onOpenChange(false)}>{t('ok')}</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { SendConfirmation } from '../auth/send-confirmation.tsx'
 
 type Props = {
@@ -22,10 +23,12 @@ export function ConfirmAddressDialog({ open, onOpenChange, email, heading }: Pro
       description={t('confirmAddressHint', { email })}
       finalFocus={() => heading.current}
     >
-      <div className="flex flex-wrap items-start justify-end gap-3">
+      <DialogActions>
         <SendConfirmation email={email} />
-        <Button onClick={() => onOpenChange(false)}>{t('ok')}</Button>
-      </div>
+        <Button className="sm:self-start" onClick={() => onOpenChange(false)}>
+          {t('ok')}
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -5,16 +5,21 @@ import { loadMessageChunk } from '../../i18n/messages-loader.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { useHolderKnown, useOwnHold, useOwnOrder } from './use-own-bookings.ts'
 
-/** With the texts of the dashboard, which public pages do not load. */
+/** The texts of the dashboard, which public pages do not load. */
+const loadTexts = () => loadMessageChunk('dashboard', documentLanguage())
+
 async function loadOwnOrder() {
-  const [module] = await Promise.all([
-    import('./own-order.tsx'),
-    loadMessageChunk('dashboard', documentLanguage()),
-  ])
+  const [module] = await Promise.all([import('./own-order.tsx'), loadTexts()])
   return module
 }
 
+async function loadTimeLeft() {
+  const [module] = await Promise.all([import('./time-left.tsx'), loadTexts()])
+  return { default: module.TimeLeft }
+}
+
 const OwnOrder = lazy(() => loadOwnOrder().catch(() => ({ default: () => <></> })))
+const TimeLeft = lazy(() => loadTimeLeft().catch(() => ({ default: () => <></> })))
 
 type Props = {
   productId: string
@@ -27,7 +32,7 @@ type Props = {
   onBooked: (booked: boolean, price?: string) => void
 }
 
-/** The member's own booking of a product: to be paid, or the order. */
+/** The member's own booking of a product: the payment with the time left for it, or the order. */
 export default function OwnBooking({ productId, booked, onBooked }: Props) {
   const t = useTranslations('booking')
   const own = useOwnHold(productId)
@@ -51,17 +56,18 @@ export default function OwnBooking({ productId, booked, onBooked }: Props) {
       </Suspense>
     )
   }
+  // Right after a booking, it has not been read yet.
+  if (!own) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p>{t('youHaveBooked')}</p>
-      {own && (
-        <ButtonLink to="/dashboard/payment/$id" params={{ id: own._id }}>
-          {t('payNow')}
-        </ButtonLink>
-      )}
-      <ButtonLink to="/dashboard/myorders" variant="secondary">
-        {t('myOrders')}
+    <div className="grid w-full gap-1">
+      <ButtonLink to="/dashboard/payment/$id" params={{ id: own._id }}>
+        {t('payNow')}
       </ButtonLink>
+      {own.expiresAt && (
+        <Suspense>
+          <TimeLeft expiresAt={own.expiresAt} title={own.header} />
+        </Suspense>
+      )}
     </div>
   )
 }

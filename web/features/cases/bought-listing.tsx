@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ToggleEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BoughtListing as Listing } from '../../../contract/sales/bought-listing.ts'
 import type { Sale } from '../../../contract/sales/sales.ts'
@@ -10,27 +10,13 @@ import { LongText } from '../../ui/long-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PrivatePhotos } from '../photos/private-photos.tsx'
 import { ProductPictures } from '../product/product-pictures.tsx'
-import { BoughtSpecs } from '../sales/printed/bought-specs.tsx'
+import { BoughtSpecs } from '../sales/bought-specs.tsx'
 import { casePhotoQuery } from './case-photo-query.ts'
 import { isInspecting } from './inspection-guide.tsx'
 
 type ListingProps = { listing: Listing; saleId: string }
 
-function Photos({ listing, saleId }: ListingProps) {
-  const t = useTranslations('cases.listing')
-  const { privatePhotos } = listing
-  if (privatePhotos.length > 0) {
-    return (
-      <div className="grid gap-2">
-        <p className="text-sm text-muted">{t('removed')}</p>
-        <PrivatePhotos
-          photos={privatePhotos}
-          queryOf={casePhotoQuery(saleId)}
-          className="size-20 sm:size-24"
-        />
-      </div>
-    )
-  }
+function PublicPictures({ listing }: Pick<ListingProps, 'listing'>) {
   return (
     <div className="sm:max-w-96">
       <ProductPictures
@@ -40,6 +26,32 @@ function Photos({ listing, saleId }: ListingProps) {
       />
     </div>
   )
+}
+
+function RemovedPhotos({ listing, saleId }: ListingProps) {
+  const t = useTranslations('cases.listing')
+  const { image, privatePhotos } = listing
+  const arePrivate = privatePhotos.length > 0
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">{t('removed')}</p>
+      {arePrivate && (
+        <PrivatePhotos
+          photos={privatePhotos}
+          queryOf={casePhotoQuery(saleId)}
+          className="size-20 sm:size-24"
+        />
+      )}
+      {!arePrivate && image !== '' && <PublicPictures listing={listing} />}
+    </div>
+  )
+}
+
+function Photos({ listing, saleId }: ListingProps) {
+  const { isRemoved, privatePhotos } = listing
+  if (isRemoved || privatePhotos.length > 0)
+    return <RemovedPhotos listing={listing} saleId={saleId} />
+  return <PublicPictures listing={listing} />
 }
 
 function ListingDetails({ listing, saleId }: ListingProps) {
@@ -61,10 +73,20 @@ function ListingDetails({ listing, saleId }: ListingProps) {
   )
 }
 
+function LoadingListing() {
+  const t = useTranslations('ui')
+  return (
+    <div role="status">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
+
 function LoadedListing({ saleId }: { saleId: string }) {
   const { data, error, refetch } = useQuery(boughtListingQuery(saleId))
   if (data) return <ListingDetails listing={data} saleId={saleId} />
-  return error ? <LoadError failure={error} onRetry={refetch} /> : <Skeleton className="h-64" />
+  return error ? <LoadError failure={error} onRetry={refetch} /> : <LoadingListing />
 }
 
 /**
@@ -78,19 +100,24 @@ function useOpensByItself(sale: Sale) {
   return wasNeeded
 }
 
-/** The listing of a sale as it was bought: what both parties and staff compare the product with. */
+/**
+ * The listing of a sale as it was bought: what both parties and staff compare the product with. It is
+ * loaded, with its photos, when it is first opened.
+ */
 export function BoughtListing({ sale }: { sale: Sale }) {
   const t = useTranslations('cases.listing')
   const opensByItself = useOpensByItself(sale)
+  const [wasOpened, setWasOpened] = useState(opensByItself)
+  const onToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open) setWasOpened(true)
+  }
   return (
     <CardSection title={t('title')}>
-      <details open={opensByItself}>
+      <details open={opensByItself} onToggle={onToggle}>
         <summary className="min-h-6 cursor-pointer font-medium text-accent-strong">
           {t('show')}
         </summary>
-        <div className="pt-4">
-          <LoadedListing saleId={sale._id} />
-        </div>
+        <div className="pt-4">{wasOpened && <LoadedListing saleId={sale._id} />}</div>
       </details>
     </CardSection>
   )

@@ -12,6 +12,6 @@ const appealable = (...appealed: Party[]) => {
 test('a decision can be appealed by a party that it goes against and that has not appealed', () => {
   expect(appealable()).toEqual([...caseDecisions])
   expect(appealable('buyer')).toEqual(['decide_refund', 'decide_offer', 'decide_return'])
-  expect(appealable('seller')).toEqual(['decide_offer', 'reject_case'])
+  expect(appealable('seller')).toEqual(['decide_offer', 'decide_return', 'reject_case'])
   expect(appealable('buyer', 'seller')).toEqual([])
 })

@@ -7,7 +7,8 @@ export type CaseDecisionName = (typeof caseDecisions)[number]
 const losers: Record<CaseDecisionName, Party[]> = {
   decide_refund: ['seller'],
   decide_offer: ['buyer', 'seller'],
-  decide_return: ['seller'],
+  // If the buyer does not send it back in time, the seller is paid.
+  decide_return: ['buyer', 'seller'],
   reject_case: ['buyer'],
 }
 

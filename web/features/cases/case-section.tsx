@@ -6,6 +6,7 @@ import { CaseChoice } from './case-choice.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { type CaseStepName, caseStepNames } from './case-steps.ts'
 import { EvidenceList } from './evidence-list.tsx'
+import { isDeciding } from './inspection-guide.tsx'
 import { isReleaseStopped } from './release-stopped.ts'
 import { ReportProblem } from './report-problem.tsx'
 import { SendBack } from './send-back.tsx'
@@ -52,14 +53,14 @@ export function CaseSection({ sale, heading }: SaleSectionProps) {
   const t = useTranslations('cases')
   const dialogs = useCaseDialogs(sale)
   const { isShown, dialogOf } = dialogs
-  const mayReport = isShown('open_case')
+  const report = dialogOf('open_case')
+  // Before the acceptance, the problem is reported beside it.
+  const mayReport = isDeciding(sale) ? report.open : isShown('open_case')
   const isReturned = isShown('send_back') || caseStepNames.some(isShown)
   if (!sale.case && !mayReport && !isReturned) return null
   return (
     <CardSection title={t(sale.case || mayReport ? 'title' : 'returnTitle')} heading={heading}>
-      {mayReport && (
-        <ReportProblem sale={sale} heading={heading} caseDialog={dialogOf('open_case')} />
-      )}
+      {mayReport && <ReportProblem sale={sale} heading={heading} caseDialog={report} />}
       <CaseFacts sale={sale} />
       <EvidenceList sale={sale} />
       <AppealList sale={sale} />

@@ -21,18 +21,18 @@ const reasonsFor = ({ steps }: Sale) =>
     ? caseReasons.filter((reason) => reason !== 'not_received')
     : caseReasons
 
-/** Lets a buyer who inspects the product report a problem. */
+/** Lets a buyer report a problem with the product. */
 export function ReportProblem({ sale, heading, caseDialog }: Props) {
   const t = useTranslations('cases.report')
   const { show, take, error, dialog } = useCaseStep(heading, caseDialog)
   const draft = useStepDraft(sale, 'open_case')
   const { onOpenChange, finalFocus, ...form } = dialog
   return (
-    <div className="grid justify-items-start gap-2">
-      <p className="max-w-prose text-pretty">{t('why')}</p>
+    <div className="grid content-start justify-items-start gap-2">
       <Button variant="secondary" onClick={show}>
         {t('act')}
       </Button>
+      <p className="max-w-prose text-sm text-pretty text-muted">{t('why')}</p>
       <Dialog
         open={form.open}
         onOpenChange={onOpenChange}

@@ -17,10 +17,11 @@ type Props = {
 /** A sale with its case and the listing as it was bought, for its parties and staff. */
 export function SalePage({ id, member, decisions: Decisions }: Props) {
   const sale = useSale(id)
+  const next = useRef<HTMLHeadingElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <SaleDetails key={id} sale={sale} member={member}>
-      <InspectionGuide sale={sale} />
+    <SaleDetails key={id} sale={sale} member={member} heading={next}>
+      <InspectionGuide sale={sale} heading={heading} next={next} />
       <CaseSection sale={sale} heading={heading} />
       {Decisions && <Decisions sale={sale} heading={heading} />}
       <SaleReviews sale={sale} />

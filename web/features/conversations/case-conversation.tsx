@@ -9,7 +9,7 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { MessagePhotos } from './message-photos.tsx'
 import { MessageText } from './message-text.tsx'
 
@@ -37,7 +37,7 @@ function CaseMessage({ message, saleId }: { message: Message; saleId: string }) 
 function CaseMessages({ saleId }: { saleId: string }) {
   const t = useTranslations('conversations.case')
   const query = useInfiniteQuery(caseQuery(saleId))
-  if (query.isPending) return <Skeleton className="h-24" />
+  if (query.isPending) return <SkeletonList shape="rows" count={3} />
   if (!query.data) return <LoadError failure={query.error} onRetry={query.refetch} />
   const messages = query.data.pages.flatMap((page) => page.body)
   if (messages.length === 0) return <p>{t('none')}</p>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { SessionMember } from '../../api/session-state.ts'
 import { ownProductsQuery } from '../../data/own-products.ts'
 import { bookingsQuery, paymentsQuery } from '../../data/queries.ts'
+import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { BookingBadge } from '../bookings/booking-badge.tsx'
 import { PaymentBadge } from '../payments/payment-badge.tsx'
@@ -71,15 +72,12 @@ function RecentPayments() {
 }
 
 /** The latest activity of each role of an account. */
-export function ActivityFeed({
-  member: { email, isAdmin, isSeller, isBuyer },
-}: {
-  member: SessionMember
-}) {
+export function ActivityFeed({ member }: { member: SessionMember }) {
+  const { email, isAdmin, isBuyer } = member
   return (
     <>
       {isAdmin && <RecentPayments />}
-      {isSeller && <RecentProducts email={email} />}
+      {isCurrentOrFormerSeller(member) && <RecentProducts email={email} />}
       {isBuyer && <RecentOrders email={email} />}
     </>
   )

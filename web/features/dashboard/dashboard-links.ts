@@ -2,7 +2,7 @@ import icons from 'virtual:screen-icons'
 import type { Site } from '../../../contract/content.ts'
 import { type Screen, screens } from '../../../contract/screens.ts'
 import type { SessionMember } from '../../api/session-state.ts'
-import { isCurrentOrFormerSeller, maySell } from '../../session/may-sell.ts'
+import { isCurrentOrFormerSeller, maySeeSellerScreens, maySell } from '../../session/may-sell.ts'
 
 export type LinkedScreen = Extract<Screen, { link: object }>
 
@@ -10,8 +10,8 @@ const audiences = {
   member: () => true,
   admin: ({ isAdmin }) => isAdmin,
   buyers: ({ isSeller, isAdmin }) => !isSeller && !isAdmin,
-  sellers: ({ isSeller, hasSellerRecords }) => isSeller || hasSellerRecords,
   currentOrFormerSellers: isCurrentOrFormerSeller,
+  currentOrFormerSellersAndAdmins: maySeeSellerScreens,
   maySell,
 } satisfies Record<string, (member: SessionMember) => boolean>
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { DashboardStats } from '../../../contract/dashboard.ts'
+import { useMaySell } from '../../session/use-may-sell.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DeclareSellerKind } from './declare-seller-kind.tsx'
 import { MessagesWait } from './messages-wait.tsx'
@@ -84,6 +85,7 @@ function AnotherProduct() {
 
 /** What to answer and price, what is reserved, and adding a first or another product. */
 function StepsOfListings({ seller }: { seller: Seller }) {
+  const mayList = useMaySell()
   const { available, hidden, reserved, sold, toAct, questions, highPrices } = seller
   const isFirst = available + hidden + reserved + sold + toAct === 0
   return (
@@ -92,7 +94,7 @@ function StepsOfListings({ seller }: { seller: Seller }) {
       {!isFirst && <DeclareSellerKind />}
       {highPrices > 0 && <HighPrices count={highPrices} />}
       {reserved > 0 && <Reserved />}
-      {isFirst ? <FirstProduct /> : <AnotherProduct />}
+      {mayList && (isFirst ? <FirstProduct /> : <AnotherProduct />)}
     </>
   )
 }

@@ -30,14 +30,18 @@ export function NextSteps({ member }: { member: SessionMember }) {
   if (!data) return isError ? null : <Skeleton className="h-40 rounded-card" />
   const { admin, seller, buyer, messages } = data
   const isSuspended = data.suspension !== null
-  if (seller && isSuspended && seller.toAct + messages === 0) return null
+  if (seller && !buyer && isSuspended && seller.toAct + messages === 0) return null
   return (
     <CardSection title={t('nextSteps')} aside={seller && <PublicPage id={seller.id} />}>
       <ul className="divide-y divide-line [&>li+li_.button]:button-secondary">
         <ConfirmAddress />
         {admin && <NextStepsOfAdmin admin={admin} />}
         {seller && (
-          <NextStepsOfSeller seller={seller} messages={messages} isSuspended={isSuspended} />
+          <NextStepsOfSeller
+            seller={seller}
+            messages={buyer ? 0 : messages}
+            isSuspended={isSuspended}
+          />
         )}
         {buyer && <NextStepsOfBuyer email={member.email} buyer={buyer} messages={messages} />}
       </ul>

@@ -2,6 +2,7 @@ import { ChartColumn } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ListingFigures } from '../../../contract/selling/listing-figures.ts'
 import { numberFormat } from '../../i18n/formats.ts'
+import { useMaySell } from '../../session/use-may-sell.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -55,10 +56,11 @@ function useColumns(): Column<ListingFigures>[] {
 
 function None() {
   const t = useTranslations('figures')
+  const mayList = useMaySell()
   return (
     <EmptyState icon={<ChartColumn />} title={t('none')}>
       <p>{t('noneHint')}</p>
-      <ButtonLink to="/dashboard/addproduct">{t('add')}</ButtonLink>
+      {mayList && <ButtonLink to="/dashboard/addproduct">{t('add')}</ButtonLink>}
     </EmptyState>
   )
 }

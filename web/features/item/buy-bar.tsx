@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BookNow } from '../bookings/book-now.tsx'
+import { ReservedByYou } from '../bookings/own-reservation.tsx'
 import { HeldNote } from '../favourites/held-note.tsx'
 import { Price } from '../product/price.tsx'
 import { isOver } from '../product/product-availability.ts'
@@ -8,26 +8,24 @@ import type { BuyBoxActionProps } from './buy-box-actions.tsx'
 import { useIsKnown } from './use-is-known.ts'
 
 type Props = BuyBoxActionProps & {
+  /** Whether the member is known to have booked it. */
+  booked: boolean
   /** What the member has agreed to pay, if it is not the price of the listing. */
   ownPrice: string | undefined
-  /** Called with the price of the member's own booking, and without one when it is over. */
-  onOwnPrice: (price: string | undefined) => void
+  /** Called with the price of the member's own booking once it has been read. */
+  onBooked: (booked: boolean, price?: string) => void
 }
 
 /** The button to book, in a bar with the price that stays at the bottom of a small window. */
-export function BuyBar({ item, heading, ownPrice, onOwnPrice }: Props) {
+export function BuyBar({ item, heading, booked, ownPrice, onBooked }: Props) {
   const t = useTranslations('item')
   const isKnown = useIsKnown(item)
-  const [booked, setBooked] = useState(false)
   const isSold = isOver(item)
-  const onBooked = (isBooked: boolean, price?: string) => {
-    setBooked(isBooked)
-    onOwnPrice(price)
-  }
   return (
     <>
       {!booked && isSold && <p className="font-medium">{t('soldNow')}</p>}
       {!booked && item.reserved && <HeldNote id={item._id} />}
+      {booked && !isSold && <ReservedByYou />}
       <div aria-busy={!isKnown} inert={!isKnown} className={isSold ? '' : 'bottom-bar'}>
         {!isSold && (
           <p aria-hidden className="price text-xl lg:hidden">

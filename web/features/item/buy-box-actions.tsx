@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListedItem } from '../../data/listed-products.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { ToMyOrders } from '../bookings/own-reservation.tsx'
 import { MessageSeller } from '../conversations/message-seller.tsx'
 import { MakeOffer } from '../offers/make-offer.tsx'
 import { isOver } from '../product/product-availability.ts'
@@ -10,8 +11,13 @@ import { useIsKnown } from './use-is-known.ts'
 
 export type BuyBoxActionProps = { item: ListedItem; heading: RefObject<HTMLElement | null> }
 
-/** What a buyer can do instead of booking. */
-export function BuyBoxActions({ item }: { item: ListedItem }) {
+type Props = BuyBoxActionProps & {
+  /** Whether the member is known to have booked it. */
+  booked: boolean
+}
+
+/** What a buyer can do instead of booking, or besides paying. */
+export function BuyBoxActions({ item, heading, booked }: Props) {
   const isKnown = useIsKnown(item)
   return (
     <div
@@ -19,7 +25,8 @@ export function BuyBoxActions({ item }: { item: ListedItem }) {
       inert={!isKnown}
       className="flex flex-wrap gap-2 empty:hidden *:flex-1"
     >
-      <MakeOffer item={item} />
+      <MakeOffer item={item} heading={heading} />
+      {booked && !isOver(item) && <ToMyOrders />}
       {!isOver(item) && <MessageSeller productId={item._id} />}
     </div>
   )

@@ -21,9 +21,14 @@ type Props = { item: ListedItem }
  */
 export function BuyBox({ item }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const [booked, setBooked] = useState(false)
   const [bookedAt, setBookedAt] = useState<string>()
   const member = useMember()
   const ownPrice = member && bookedAt !== item.resaleprice ? bookedAt : undefined
+  const onBooked = (isBooked: boolean, price?: string) => {
+    setBooked(isBooked)
+    setBookedAt(price)
+  }
   return (
     <>
       <div className="grid content-start gap-4 self-start lg:sticky lg:top-20 lg:col-start-2 lg:row-span-3">
@@ -40,8 +45,14 @@ export function BuyBox({ item }: Props) {
           </h1>
         </div>
         <ItemPrice item={item} ownPrice={ownPrice} />
-        <BuyBar item={item} heading={heading} ownPrice={ownPrice} onOwnPrice={setBookedAt} />
-        <BuyBoxActions item={item} />
+        <BuyBar
+          item={item}
+          heading={heading}
+          booked={booked}
+          ownPrice={ownPrice}
+          onBooked={onBooked}
+        />
+        <BuyBoxActions item={item} heading={heading} booked={booked} />
         <div className="grid gap-1.5">
           <ProductFacts product={item} />
           <Handover delivery={item.delivery} />

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ListedProduct } from '../../data/listed-products.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { BookNow } from '../bookings/book-now.tsx'
+import { ReservedByYou, ToMyOrders } from '../bookings/own-reservation.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { HeldNote } from '../favourites/held-note.tsx'
 import { Availability } from '../product/availability.tsx'
@@ -42,13 +43,16 @@ type ActionsProps = Part & { heading: RefObject<HTMLElement | null> }
 function Actions({ product, heading }: ActionsProps) {
   const t = useTranslations('products')
   const [booked, setBooked] = useState(false)
+  const isOwn = booked && !isOver(product)
   const isHeld = !isOver(product) && product.reserved && !booked
   return (
     <>
       {product.paid && <p className="text-sm text-muted">{t('secondOwner')}</p>}
       {isHeld && <HeldNote id={product._id} />}
+      {isOwn && <ReservedByYou />}
       <div className="flex flex-wrap items-center gap-2 *:first:flex-auto lg:flex-col lg:items-stretch lg:*:flex-auto">
         <BookNow product={product} heading={heading} booked={booked} onBooked={setBooked} />
+        {isOwn && <ToMyOrders />}
         <ReportButton product={product} heading={heading} />
       </div>
     </>

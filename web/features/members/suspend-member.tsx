@@ -24,7 +24,7 @@ export function useSuspendMember() {
     return t('lifted')
   }
   return {
-    suspension: useConfirmedRemoval(suspend, draftIdOf),
+    suspension: useConfirmedRemoval(suspend, { draftIdOf }),
     lifting: useConfirmedAction(lift),
   }
 }

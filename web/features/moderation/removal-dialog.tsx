@@ -64,12 +64,10 @@ export function useRemoval(begin?: () => () => Promise<void>) {
   type Item = Removable & { _id: string }
   const run = async (item: Item, reasons: RemovalReasons) => {
     const { kind, id, report } = item
-    const finish = begin?.()
     await remove[kind]({ id, report, ...reasons })
-    await finish?.()
     return texts(item).done
   }
-  const action = useConfirmedRemoval(run)
+  const action = useConfirmedRemoval(run, { begin })
   const ask = (item: Removable, button: HTMLElement) =>
     action.ask({ ...item, _id: draftIdOf(item) }, button)
   return { ...action, ask }

@@ -25,7 +25,7 @@ function useUnread() {
 }
 
 /** The link to the notifications, with the number of unread ones, which is announced as it rises. */
-export default function NoticeBell() {
+export function NoticeBell() {
   const { language } = useRouter().options.context
   const { count, hasRisen } = useUnread()
   const label = bellLabel[language](shown(count))

@@ -16,10 +16,13 @@ function invalidateConcerned() {
   for (const noun of concerned) loadedQueryClient()?.invalidateQueries({ queryKey: [[noun]] })
 }
 
-/** Read again only with a new notice: a public page is read by all when its stream opens. */
-function invalidateQuestionsAndReviews() {
+/** Query keys of further data that a new notice may be about. */
+const concernedByNew = [['questions'], ['reviews'], ['catalog', 'own'], ['ownListings']]
+
+/** With a new notice only: a public page is read by all when its stream opens. */
+function invalidateListingsAndReviews() {
   const client = loadedQueryClient()
-  for (const noun of ['questions', 'reviews']) client?.invalidateQueries({ queryKey: [[noun]] })
+  for (const path of concernedByNew) client?.invalidateQueries({ queryKey: [path] })
   for (const kind of ['item', 'itemQuestions']) client?.invalidateQueries({ queryKey: [kind] })
 }
 
@@ -35,7 +38,7 @@ export function followUnread(signal: AbortSignal, onCount: (count: number) => vo
     // Responses can arrive in another order than the requests were sent in.
     if (count === undefined || signal.aborted || turn < lastAnnouncedTurn) return
     lastAnnouncedTurn = turn
-    if (known !== undefined && count > known) invalidateQuestionsAndReviews()
+    if (known !== undefined && count > known) invalidateListingsAndReviews()
     known = count
     onCount(count)
   }

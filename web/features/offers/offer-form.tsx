@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { newOffer } from '../../../contract/sales/offers.ts'
+import { toMinor } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
@@ -15,8 +16,8 @@ import { typedAmount } from '../../ui/typed-amount.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { useSitePrice } from '../../ui/use-site-price.ts'
-import { ConfirmAddressHelp } from '../auth/confirm-address-help.tsx'
 import { BookingContactFields } from '../bookings/booking-contact-fields.tsx'
+import { deliveryChoice } from '../bookings/delivery-choice.ts'
 import { useLatestContact } from '../bookings/use-latest-contact.ts'
 
 type Allowance = { listPrice: string; lowest: string; left: number }
@@ -26,31 +27,40 @@ type Props = {
   onSent: () => void
 }
 
-const fields = ['amount', 'phone', 'location'] as const
-const blank = { amount: '', phone: '', location: '' }
+const fields = ['amount', 'phone', 'delivery', 'location'] as const
+const blank = { amount: '', phone: '', location: '', delivery: 'both' }
 
-/** The texts about what can be offered. */
+/** What can be offered, as a text and as the limits of the field. */
 function useRange({ listPrice, lowest }: Allowance) {
   const t = useTranslations('offer')
   const formatPrice = useSitePrice()
   const price = formatPrice(listPrice)
+  const least = formatPrice(lowest)
   return {
-    range: t('range', { least: formatPrice(lowest), price }),
-    tooLarge: t('tooLarge', { price }),
+    range: t('range', { least, price }),
+    limits: {
+      least: { minor: toMinor(lowest), tooSmall: t('tooSmall', { least }) },
+      fits: (minor: number) => minor < toMinor(listPrice),
+      tooLarge: t('tooLarge', { price }),
+    },
   }
 }
 
-/** The amount, and the contact details of the booking if it is accepted. Keeps what was typed. */
-export function OfferForm({ item: { _id: id, delivery }, allowance, onSent }: Props) {
+/** The amount, and what the booking needs if it is accepted. Keeps what was typed. */
+export function OfferForm({ item: { _id: id, delivery: offered }, allowance, onSent }: Props) {
   const t = useTranslations('offer')
-  const { range, tooLarge } = useRange(allowance)
+  const { range, limits } = useRange(allowance)
   const language = useLocale() as Language
-  const schema = newOffer.extend({ amount: typedAmount({ language, tooLarge }) })
+  const schema = newOffer.extend({
+    amount: typedAmount({ language, ...limits }),
+    delivery: deliveryChoice(offered),
+  })
   const draftKey = useDraftKey('offer')(id)
   const { register, handleSubmit, control, getValues, setValue, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { productId: id, ...readDraft(draftKey, blank) },
   })
+  const chosen = useWatch({ control, name: 'delivery' })
   useSavedForm(draftKey, control)
   useLatestContact({ getValues, setValue })
   const { errors } = formState
@@ -76,13 +86,14 @@ export function OfferForm({ item: { _id: id, delivery }, allowance, onSent }: Pr
       />
       <BookingContactFields
         phone={register('phone')}
+        delivery={register('delivery')}
         location={register('location')}
+        chosen={chosen}
         errors={errors}
-        delivery={delivery}
+        offered={offered}
       />
       <p className="text-sm text-muted">{t('binding', { left: allowance.left })}</p>
       <FormError message={message} />
-      <ConfirmAddressHelp failure={error} />
       <Button type="submit" busy={isPending}>
         {t('send')}
       </Button>

@@ -64,7 +64,10 @@ export function CardForm({ booking, payment, clientSecret }: Props) {
       <Button type="submit" disabled={!clientSecret} busy={paying}>
         {t(paying ? 'paying' : 'pay', { price })}
       </Button>
-      <FormError message={paying ? null : sentence(refusal, typed)} />
+      <FormError
+        message={paying ? null : sentence(refusal, typed)}
+        refusal={paying ? null : refusal}
+      />
       <p className="flex gap-2 text-sm text-muted">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
         {t('cardNumberPrivate')}

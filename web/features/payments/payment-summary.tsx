@@ -7,10 +7,26 @@ import { Price } from '../product/price.tsx'
 import { SellerLine } from '../product/seller-line.tsx'
 import { SoldBy } from '../product/sold-by.tsx'
 
+/** Where the buyer gets the product, and how if that is known. */
+function DeliveryRow({ booking: { delivery, location } }: { booking: Booking }) {
+  const t = useTranslations('payment')
+  const place = <UserText>{location}</UserText>
+  return (
+    <div className="flex items-baseline justify-between gap-4 text-sm">
+      <dt className="shrink-0 text-muted">
+        {t(delivery === 'both' ? 'yourLocation' : 'delivery')}
+      </dt>
+      <dd className="min-w-0 text-end wrap-anywhere">
+        {delivery === 'both' ? place : t.rich(`deliveries.${delivery}`, { place: () => place })}
+      </dd>
+    </div>
+  )
+}
+
 /** The product, the seller, the amount and the deadline of a payment. */
 export function PaymentSummary({ booking }: { booking: Booking }) {
   const t = useTranslations('payment')
-  const { image, header, price, expiresAt, seller, location, delivery } = booking
+  const { image, header, price, expiresAt, seller, delivery } = booking
   return (
     <section aria-label={t('yourBooking')} className="card overflow-hidden">
       <div className="grid grid-cols-[7rem_1fr] md:grid-cols-1">
@@ -27,12 +43,7 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
         <SoldBy kind={seller.sellerKind} trader={seller.trader} className="pt-3" />
       </div>
       <dl className="grid grid-cols-1 gap-2 border-t border-line p-4 md:px-5">
-        <div className="flex items-baseline justify-between gap-4 text-sm">
-          <dt className="shrink-0 text-muted">{t('yourLocation')}</dt>
-          <dd className="min-w-0 text-end wrap-anywhere">
-            <UserText>{location}</UserText>
-          </dd>
-        </div>
+        <DeliveryRow booking={booking} />
         <div className="flex items-baseline justify-between gap-4 text-sm">
           <dt className="text-muted">{t('shipping')}</dt>
           <dd className="text-end">{t(delivery === 'meet' ? 'notShipped' : 'shippingIncluded')}</dd>

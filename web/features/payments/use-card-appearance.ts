@@ -1,12 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
-
-const dark = '(prefers-color-scheme: dark)'
-
-function subscribe(listener: () => void) {
-  const query = window.matchMedia(dark)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
+import { useMemo } from 'react'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 /** A theme colour as computed by the browser, which requires an element that uses it. */
 function colour(name: string) {
@@ -32,7 +25,7 @@ function look() {
 
 /** The page's colours for the card field, which is in an iframe without access to our styles. */
 export function useCardAppearance() {
-  const scheme = useSyncExternalStore(subscribe, () => window.matchMedia(dark).matches)
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the scheme
-  return useMemo(look, [scheme])
+  return useMemo(look, [isDark])
 }

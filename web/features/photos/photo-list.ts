@@ -32,6 +32,13 @@ export type UploadQueueState = { photos: QueuedPhoto[]; lastEvent: QueueEvent | 
 export const previewOf = ({ previewUrl, status }: QueuedPhoto): string =>
   previewUrl ?? (status.at === 'stored' ? status.photo.preview : null) ?? ''
 
+/** In pixels. Photos whose longer side is shorter look blurred on the page of a product. */
+const minSharpSide = 500
+
+/** Whether an uploaded photo is too small to look sharp. */
+export const isSmall = ({ status }: QueuedPhoto): boolean =>
+  status.at === 'stored' && Math.max(status.photo.width, status.photo.height) < minSharpSide
+
 export const isUnderWay = ({ status }: QueuedPhoto) => !['stored', 'failed'].includes(status.at)
 
 const ofEarlier = ({ alt, flaw, ...photo }: StoredPhoto): QueuedPhoto => ({

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { UploadQueueState } from './photo-list.ts'
+import { isSmall, type UploadQueueState } from './photo-list.ts'
 
 /** Messages about the photos of an upload queue. */
 export function usePhotoMessages() {
@@ -10,6 +10,11 @@ export function usePhotoMessages() {
       if (!event) return ''
       if (event.what === 'moved' && event.place === 1) return t('news.movedToCover', { count })
       return t(`news.${event.what}`, { count, ...event })
+    },
+    /** A message if the photo that has just been uploaded is small. */
+    small({ lastEvent, photos }: UploadQueueState): string | null {
+      const photo = lastEvent?.what === 'stored' ? photos[lastEvent.place - 1] : undefined
+      return photo && isSmall(photo) ? t('small') : null
     },
     /** A message if more photos were chosen than fit; `isPrivate` if they are not of a listing. */
     leftOut({ lastEvent }: UploadQueueState, most: number, isPrivate = false): string | null {

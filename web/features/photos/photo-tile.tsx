@@ -2,9 +2,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { gradedParts } from '../../../contract/grade-enums.ts'
 import { maxAltTextLength } from '../../../contract/schemas/text-limits.ts'
+import { Select } from '../../ui/select-field.tsx'
 import { PhotoActions } from './photo-actions.tsx'
 import { PhotoFailure } from './photo-failure.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
+import { isSmall } from './photo-list.ts'
 
 type Props = ComponentProps<typeof PhotoActions> & { dragged: boolean }
 type TextProps = Pick<Props, 'photo' | 'index' | 'queue'>
@@ -49,9 +51,9 @@ function Flaw({ photo, index, queue }: TextProps) {
   return (
     <div className="grid gap-1">
       <Label htmlFor={id} text="showsFlawOf" index={index} />
-      <select
+      <Select
         id={id}
-        className="control text-sm"
+        className="text-sm"
         value={photo.flaw ?? ''}
         onChange={({ target }) => choose(target.value)}
       >
@@ -61,7 +63,7 @@ function Flaw({ photo, index, queue }: TextProps) {
             {parts(part)}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   )
 }
@@ -84,6 +86,7 @@ export function PhotoTile({ dragged, ...props }: Props) {
           <PhotoFailure failure={photo.status} name={name} onRetry={() => queue.retry(photo.key)} />
         ) : (
           <>
+            {isSmall(photo) && <p className="text-sm text-warn">{t('small')}</p>}
             <Description photo={photo} index={index} queue={queue} />
             <Flaw photo={photo} index={index} queue={queue} />
           </>

@@ -85,7 +85,7 @@ export function PhotosField({ uploads, canAdd, error, ref }: Props) {
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {count > 0 && <PhotoTiles uploads={uploads} onEmpty={() => button.current?.focus()} />}
       <p role="status" className="sr-only">
-        {[words.announcement(uploads), leftOut].filter(Boolean).join(' ')}
+        {[words.announcement(uploads), words.small(uploads), leftOut].filter(Boolean).join(' ')}
       </p>
     </fieldset>
   )

@@ -17,6 +17,7 @@ export function ProductPictures({ className, ...picture }: ComponentProps<typeof
   const { header: title, photos, image } = picture.product
   const count = photos.length
   const many = count > 1
+  const hasPicture = count > 0 || image !== ''
   const isHydrated = useHydrated()
   const { isWithheld } = useWithheldImage(count > 0 ? '' : image)
   const { module, prefetch, ensureLoaded } = useLazyComponent(load)
@@ -30,7 +31,7 @@ export function ProductPictures({ className, ...picture }: ComponentProps<typeof
   return (
     <div className="relative">
       <ProductPhoto {...picture} className={className} />
-      {!isWithheld && (
+      {hasPicture && !isWithheld && (
         <button
           type="button"
           disabled={!isHydrated}

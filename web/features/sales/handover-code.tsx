@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { CardSection } from '../../ui/card-section.tsx'
@@ -7,12 +8,38 @@ import { QrCode } from '../../ui/qr-code.tsx'
 const addressOf = (id: string, code: string) =>
   new URL(`/dashboard/orders/${id}#code=${code}`, window.location.origin).href
 
-/** The seller's handover code, as digits and as a QR code. */
-export function HandoverCode({ sale: { _id, handoverCode, delivery } }: { sale: Sale }) {
+type SectionProps = {
+  sale: Sale
+  /** Says what is folded. */
+  summary: string
+  /** Whether it is unfolded by itself. */
+  open?: boolean
+  children: ReactNode
+}
+
+/** The handover in person, folded unless the parties are to meet: else, shipping comes first. */
+export function HandoverSection({ sale, summary, open = false, children }: SectionProps) {
   const t = useTranslations('sales.code')
-  if (!handoverCode) return null
+  if (sale.delivery === 'meet') return <CardSection title={t('title')}>{children}</CardSection>
   return (
     <CardSection title={t('title')}>
+      <details open={open}>
+        <summary className="min-h-6 cursor-pointer font-medium text-accent-strong">
+          {summary}
+        </summary>
+        <div className="grid gap-4 pt-4">{children}</div>
+      </details>
+    </CardSection>
+  )
+}
+
+/** The seller's handover code, as digits and as a QR code. */
+export function HandoverCode({ sale }: { sale: Sale }) {
+  const t = useTranslations('sales.code')
+  const { _id, handoverCode, delivery } = sale
+  if (!handoverCode) return null
+  return (
+    <HandoverSection sale={sale} summary={t('show')}>
       <p className="max-w-prose text-pretty">
         {t(delivery === 'ship' ? 'forSellerToShip' : 'forSeller')}
       </p>
@@ -30,6 +57,6 @@ export function HandoverCode({ sale: { _id, handoverCode, delivery } }: { sale: 
           <dd className="text-sm text-muted">{t('offline')}</dd>
         </dl>
       </div>
-    </CardSection>
+    </HandoverSection>
   )
 }

@@ -7,10 +7,10 @@ import { handover } from '../../../contract/sales/sales.ts'
 import { isFinalRefusal, messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { CardSection } from '../../ui/card-section.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useHandover } from './use-handover.ts'
+import { HandoverSection } from './handover-code.tsx'
+import { useHandover, useKeptCode } from './use-handover.ts'
 import type { SaleSectionProps } from './use-sale.ts'
 
 const codeIn = (hash: string) => /^code=(\d{6})$/.exec(hash)?.[1]
@@ -83,11 +83,14 @@ function CodeForm({ sale, heading, scanned }: CodeFormProps) {
 export function HandoverForm(props: SaleSectionProps) {
   const t = useTranslations('sales.code')
   const scanned = codeIn(useLocation({ select: ({ hash }) => hash }))
+  const { sale } = props
+  const kept = useKeptCode(sale._id)
+  const open = scanned !== undefined || kept.code !== ''
   return (
-    <CardSection title={t('title')}>
+    <HandoverSection sale={sale} summary={t('enter')} open={open}>
       <p className="max-w-prose text-pretty">{t('forBuyer')}</p>
       <Callout tone="warn">{t('warning')}</Callout>
       <CodeForm key={scanned} {...props} scanned={scanned} />
-    </CardSection>
+    </HandoverSection>
   )
 }

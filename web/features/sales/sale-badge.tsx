@@ -12,6 +12,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { Booking } from '../../../contract/bookings.ts'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -53,4 +54,13 @@ export function SaleBadge({ sale }: { sale: Shown }) {
       {t(`states.${state}`)}
     </Badge>
   )
+}
+
+type Bought = Pick<Booking, 'state' | 'saleState' | 'accepted' | 'delivery'>
+
+/** The same of a booking that is paid, from the handover on. */
+export function BookingSaleBadge({ booking }: { booking: Bought }) {
+  const { state, saleState, accepted, delivery } = booking
+  if (state !== 'paid' || !saleState || saleState === 'awaiting_handover') return null
+  return <SaleBadge sale={{ state: saleState, accepted, delivery }} />
 }

@@ -26,7 +26,7 @@ function SaleCardFacts({ sale }: { sale: SaleSummary }) {
   const answerBy = waits ? (shipBy ?? next?.date) : null
   const receives = proceedsOf(sale)
   return (
-    <dl className="grid gap-1.5 text-sm">
+    <dl className="grid gap-x-6 gap-y-1.5 text-sm lg:grid-cols-2 xl:grid-cols-3">
       <IconDetail icon={<UserRound aria-hidden />} label={t('soldTo')}>
         <UserText>{personName(buyerName)}</UserText>
       </IconDetail>
@@ -63,12 +63,14 @@ export function SaleCard({ sale }: { sale: SaleSummary }) {
         alt={title}
         className="aspect-square w-full self-start rounded-control sm:aspect-4/3"
       />
-      <div className="grid min-w-0 content-start justify-items-start gap-2">
+      <div className="grid min-w-0 content-start gap-2">
         <h2 className="text-lg font-semibold wrap-anywhere">
           <UserText>{title}</UserText>
         </h2>
-        <p className="text-xl font-semibold tabular-nums">{formatPrice(price, currency)}</p>
-        <SaleBadge sale={sale} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-xl font-semibold tabular-nums">{formatPrice(price, currency)}</p>
+          <SaleBadge sale={sale} />
+        </div>
         <SaleCardFacts sale={sale} />
         <ButtonLink
           to="/dashboard/sales/$id"
@@ -76,7 +78,7 @@ export function SaleCard({ sale }: { sale: SaleSummary }) {
           variant="secondary"
           size="sm"
           aria-label={t('openOf', { title })}
-          className="mt-1"
+          className="mt-1 justify-self-start"
         >
           {t('open')}
         </ButtonLink>

@@ -9,6 +9,7 @@ import { toMyProducts } from '../listing/to-my-products.tsx'
 import { proceedsOf } from './proceeds.ts'
 import { ReturnAddress } from './return-address.tsx'
 import { SaleActions } from './sale-actions.tsx'
+import { ShipTo } from './sale-party.tsx'
 import { nextActorOf } from './timeline/next-actor.ts'
 import { hasUndoneAcceptance } from './undone-acceptance.ts'
 import type { SaleSectionProps } from './use-sale.ts'
@@ -143,6 +144,7 @@ export function SaleNext({ sale, heading }: SaleSectionProps) {
         <ShipBy sale={sale} />
         <NextDeadline sale={sale} />
         {state === 'return_requested' && <ReturnAddress sale={sale} />}
+        <ShipTo sale={sale} />
       </dl>
       <SaleActions sale={sale} heading={heading} />
     </CardSection>

@@ -9,6 +9,13 @@ import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 const retryMs = 15_000
 const blank = { code: '', waiting: '' }
 
+/** The code that was typed in this tab before, and the one that waits for a connection; else empty. */
+export function useKeptCode(saleId: string) {
+  const draft = useDraftKey('handover')(saleId)
+  const [kept] = useState(() => readDraft(draft, blank))
+  return kept
+}
+
 type Handover = {
   saleId: string
   /** Receives the focus after success. */
@@ -23,7 +30,7 @@ type Handover = {
 export function useHandover({ saleId: id, heading, onRefused }: Handover) {
   const t = useTranslations('sales.code')
   const draft = useDraftKey('handover')(id)
-  const [kept] = useState(() => readDraft(draft, blank))
+  const kept = useKeptCode(id)
   const [waiting, setWaiting] = useState(kept.waiting)
   // Not in `onSuccess` of a call: the form is gone by then, as the sale has been refetched.
   const { act, isPending } = useInvalidatingAction(async (code: string) => {

@@ -25,19 +25,10 @@ function Row({ children, ...input }: RowProps & { children: ReactNode }) {
   )
 }
 
-const parts = {
-  unseen: (chunks: ReactNode) => <span> {chunks}</span>,
-}
-
-/**
- * The number of results: bare text where it is exact, since a page has about a hundred of them. The
- * style sheet shows `~` in place of the word before one that is not.
- */
-function Count({ count, approximate }: { count: number; approximate: boolean }) {
-  const t = useTranslations('search')
+/** The number of results: bare text, since a page has about a hundred of them. */
+function Count({ count }: { count: number }) {
   const language = useLocale()
-  if (!approximate) return ` ${numberFormat(language).format(count)}`
-  return <span>{t.rich('approximateCount', { count, ...parts })}</span>
+  return ` ${numberFormat(language).format(count)}`
 }
 
 type Props = { facet: Facet; choice: Choice; checked: boolean; disabled: boolean }
@@ -45,12 +36,12 @@ type Props = { facet: Facet; choice: Choice; checked: boolean; disabled: boolean
 /** A value of a facet, with its number of results. */
 export function FacetChoice({ facet, choice: { value, count }, checked, disabled }: Props) {
   const wordsFor = useChoiceLabels()
-  const { key: name, approximate, grouping } = facet
+  const { key: name, grouping } = facet
   const type = grouping === 'at_least' ? 'radio' : 'checkbox'
   return (
     <Row type={type} name={name} checked={checked} disabled={disabled} value={escaped(value)}>
       <UserText>{wordsFor(facet, value)}</UserText>
-      <Count count={count} approximate={approximate} />
+      <Count count={count} />
     </Row>
   )
 }

@@ -39,20 +39,25 @@ function Rest({ facet, chosen, choices }: ChoicesProps) {
   )
 }
 
-type FoldProps = { name: string; open: boolean; children: ReactNode }
+type FoldProps = {
+  name: string
+  open: boolean
+  /** Whether its numbers are estimates: the style sheet shows `~` before each, and the legend says it once. */
+  estimated?: boolean
+  children: ReactNode
+}
 
 /** A collapsible section of the filters; styled by `folds` of the form around it. */
-export function FilterFold({ name, open, children }: FoldProps) {
+export function FilterFold({ name, open, estimated = false, children }: FoldProps) {
+  const t = useTranslations('search')
   const [first] = useState(open)
   return (
     <details open={first}>
       <summary>
         <UserText>{name}</UserText>
       </summary>
-      <fieldset>
-        <legend>
-          <UserText>{name}</UserText>
-        </legend>
+      <fieldset className={estimated ? 'estimated' : undefined}>
+        <legend>{estimated ? t('estimated', { name }) : <UserText>{name}</UserText>}</legend>
         {children}
       </fieldset>
     </details>
@@ -63,7 +68,7 @@ export function FilterFold({ name, open, children }: FoldProps) {
 export function FacetGroup({ facet, chosen, open }: Props & { open: boolean }) {
   const [first, rest] = [facet.choices.slice(0, shownAtOnce), facet.choices.slice(shownAtOnce)]
   return (
-    <FilterFold name={facet.name} open={open || chosen.length > 0}>
+    <FilterFold name={facet.name} open={open || chosen.length > 0} estimated={facet.approximate}>
       {facet.grouping === 'at_least' && <AnyChoice facet={facet} checked={chosen.length === 0} />}
       <Choices facet={facet} chosen={chosen} choices={first} />
       {rest.length > 0 && <Rest facet={facet} chosen={chosen} choices={rest} />}

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useLazyDialog } from '../../ui/use-lazy-dialog.ts'
@@ -17,6 +17,21 @@ type Props = Omit<ComponentProps<FiltersDialog>, 'onClose'> & {
   chosen: number
 }
 
+/** Repeats a click on the link, prevented by `start-on-demand.ts`, on the button that replaces it. */
+function useEarlyClick(isHydrated: boolean) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasClicked = useRef(false)
+  useEffect(() => {
+    if (link.current) wasClicked.current = link.current.dataset.untilButton === 'clicked'
+    if (!isHydrated || !wasClicked.current) return
+    wasClicked.current = false
+    button.current?.focus()
+    button.current?.click()
+  }, [isHydrated])
+  return { link, button }
+}
+
 /**
  * The button that opens the filters as a full-screen dialog on small screens; before hydration, a
  * link to them.
@@ -24,6 +39,7 @@ type Props = Omit<ComponentProps<FiltersDialog>, 'onClose'> & {
 export function FiltersSheet({ chosen, ...filters }: Props) {
   const t = useTranslations('search')
   const isHydrated = useHydrated()
+  const { link, button } = useEarlyClick(isHydrated)
   const { module: Dialog, open, onOpenChange, opener } = useLazyDialog(load)
   const label = (
     <>
@@ -33,7 +49,12 @@ export function FiltersSheet({ chosen, ...filters }: Props) {
   )
   if (!isHydrated) {
     return (
-      <a href={`#${filtersPlace}`} className={buttonClass({ variant: 'secondary' }, 'lg:hidden')}>
+      <a
+        ref={link}
+        href={`#${filtersPlace}`}
+        data-until-button=""
+        className={buttonClass({ variant: 'secondary' }, 'lg:hidden')}
+      >
         {label}
       </a>
     )
@@ -41,6 +62,7 @@ export function FiltersSheet({ chosen, ...filters }: Props) {
   return (
     <>
       <Button
+        ref={button}
         variant="secondary"
         aria-haspopup="dialog"
         aria-expanded={open}

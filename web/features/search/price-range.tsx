@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { useSite } from '../../data/use-site.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
 import { writePrice } from '../../ui/typed-price.ts'
 import { FilterFold } from './facet-group.tsx'
 import { priceFields } from './search-address.ts'
@@ -56,28 +56,38 @@ export function PriceRange(props: Props) {
     event.preventDefault()
     apply()
   }
-  const field = (end: 'from' | 'to') => ({
-    label: t(end, { currency }),
-    name: priceFields[end],
-    value: typed[end],
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
-    maxLength: 14,
-    onChange({ target }: { target: HTMLInputElement }) {
-      setTyped({ ...typed, [end]: target.value })
-      setWrong(false)
-    },
-    onKeyDown: byEnter,
-  })
+  const field = (end: 'from' | 'to') => (
+    <Field label={t(end, { currency })}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="text"
+          name={priceFields[end]}
+          value={typed[end]}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? hint : undefined}
+          onChange={({ target }) => {
+            setTyped({ ...typed, [end]: target.value })
+            setWrong(false)
+          }}
+          onKeyDown={byEnter}
+          className="control"
+        />
+      )}
+    </Field>
+  )
 
   return (
     <FilterFold name={t('price')} open>
       <div className="grid grid-cols-2 items-end gap-2 px-1 pt-1">
-        <TextField {...field('from')} />
-        <TextField {...field('to')} />
-        <p id={hint} role="alert" className="col-span-2 text-sm text-danger empty:hidden">
-          {isWrong && t('priceOrder')}
-        </p>
+        {field('from')}
+        {field('to')}
+        <div role="alert" className="col-span-2 empty:hidden">
+          {isWrong && <FieldError id={hint}>{t('priceOrder')}</FieldError>}
+        </div>
         <button
           type="submit"
           aria-describedby={isWrong ? hint : undefined}

@@ -110,11 +110,13 @@ function Fields({
       {isTrader && traderRules !== 'off' && <DisclosureFields form={form} />}
       <FormError message={failure} />
       {failureHelp}
-      <p role="status" className="text-muted empty:absolute">
-        {waiting && waitingForPhotos}
-      </p>
-      <div className="sticky bottom-0 -mx-5 border-t border-line bg-surface px-5 py-4 sm:static sm:mx-0 sm:border-0 sm:p-0">
-        <Button type="submit" busy={busy} className="w-full sm:w-auto">
+      {/* More than twice as high as its button: otherwise Chromium takes the button's colour for that
+          of the whole layer, and shows it at edges between two pixels. */}
+      <div className="sticky bottom-0 -mx-5 grid gap-3 border-t border-line bg-surface p-5 sm:static sm:mx-0 sm:justify-items-start sm:border-0 sm:p-0">
+        <p role="status" className="text-muted empty:absolute">
+          {waiting && waitingForPhotos}
+        </p>
+        <Button type="submit" busy={busy}>
           {submit}
         </Button>
       </div>

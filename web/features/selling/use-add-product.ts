@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
 import { orpc } from '../../data/queries.ts'
 import { clientIdOf } from '../../session/client-id.ts'
+import { loadSellerRecords } from '../../session/load-seller-records.ts'
 import { toast } from '../../ui/toast.ts'
 import { useScreenGuard } from '../../ui/use-screen-guard.ts'
 import { useInvalidateProducts } from '../product/use-invalidate-products.ts'
@@ -29,6 +30,7 @@ export function useAddProduct(draft: string) {
       toast.success(t('added'))
       if (quarantined) toast(t('quarantined'))
       invalidateProducts()
+      await loadSellerRecords()
       if (isStillOpen()) await navigate({ to: '/dashboard/myproducts' })
     },
   })

@@ -7,13 +7,13 @@ import { FiguresTable } from '../../features/figures/figures-table.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
-import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
+import { maySeeSellerScreens } from '../../session/may-sell.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/figures')({
   loader: async ({ context: { queryClient, member } }) => {
-    if (!isCurrentOrFormerSeller(member)) return
+    if (!maySeeSellerScreens(member)) return
     await Promise.all([
       queryClient.infiniteQuery(figuresQuery),
       queryClient.query(figureTotalsQuery),
@@ -30,7 +30,7 @@ function Figures() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      {isCurrentOrFormerSeller(member) ? <AllFigures /> : <ForbiddenNotice />}
+      {maySeeSellerScreens(member) ? <AllFigures /> : <ForbiddenNotice />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { BookingCard } from '../../features/bookings/booking-card.tsx'
 import { OrderFilter } from '../../features/bookings/order-filter.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { OwnList } from '../../features/listing/own-list.tsx'
+import { BookingSaleBadge } from '../../features/sales/sale-badge.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -73,7 +74,7 @@ function MyOrders() {
           <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3" onFocus={keepFocus}>
             {bookings.map((booking) => (
               <li key={booking._id} className="grid min-w-0">
-                <BookingCard booking={booking} />
+                <BookingCard booking={booking} saleBadge={<BookingSaleBadge booking={booking} />} />
               </li>
             ))}
           </ul>

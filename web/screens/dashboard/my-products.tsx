@@ -1,29 +1,29 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { type OwnListing, ownListings } from '../../../contract/catalog-enums.ts'
+import { type OwnListingFilter, ownListingFilters } from '../../../contract/catalog-enums.ts'
 import { ignoreSearchFailure, listSearch, searchTermOf } from '../../data/list-search.ts'
 import { isLoggedOutBy, ownListingCountsQuery, ownProductsQuery } from '../../data/own-products.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { OwnProducts } from '../../features/selling/own-products/own-products.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
-import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
+import { maySeeSellerScreens } from '../../session/may-sell.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-type Search = { q?: string | undefined; show?: OwnListing | undefined }
+type Search = { q?: string | undefined; show?: OwnListingFilter | undefined }
 
-const isOwnListing = (show: unknown): show is OwnListing =>
-  ownListings.some((known) => known === show)
+const isOwnListingFilter = (show: unknown): show is OwnListingFilter =>
+  ownListingFilters.some((known) => known === show)
 
 export const Route = createFileRoute('/dashboard/myproducts')({
   validateSearch: ({ q, show }: Record<string, unknown>): Search => ({
     ...listSearch({ q }),
-    show: isOwnListing(show) ? show : undefined,
+    show: isOwnListingFilter(show) ? show : undefined,
   }),
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: async ({ context: { queryClient, member }, deps: { show }, location }) => {
-    if (!isCurrentOrFormerSeller(member)) return
+    if (!maySeeSellerScreens(member)) return
     const q = searchTermOf(location)
     const wanted = { email: member.email, show, q }
     const products = queryClient.infiniteQuery(ownProductsQuery(wanted)).catch((failure) => {
@@ -46,7 +46,7 @@ function MyProducts() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      {isCurrentOrFormerSeller(member) ? <OwnList email={member.email} /> : <ForbiddenNotice />}
+      {maySeeSellerScreens(member) ? <OwnList email={member.email} /> : <ForbiddenNotice />}
     </>
   )
 }

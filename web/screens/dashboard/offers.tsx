@@ -7,13 +7,13 @@ import { OfferList } from '../../features/offers/offer-list.tsx'
 import { OfferSettings } from '../../features/offers/offer-settings.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
-import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
+import { maySeeSellerScreens } from '../../session/may-sell.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/offers')({
   loader: async ({ context: { queryClient, member } }) => {
-    if (!isCurrentOrFormerSeller(member)) return
+    if (!maySeeSellerScreens(member)) return
     await Promise.all([
       queryClient.infiniteQuery(offersReceivedQuery),
       queryClient.infiniteQuery(offerSettingsQuery),
@@ -44,7 +44,7 @@ function Offers() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      {isCurrentOrFormerSeller(member) ? <Received /> : <ForbiddenNotice />}
+      {maySeeSellerScreens(member) ? <Received /> : <ForbiddenNotice />}
     </>
   )
 }

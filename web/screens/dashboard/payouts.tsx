@@ -11,7 +11,7 @@ import { SaleTransfers } from '../../features/payouts/sale-transfers.tsx'
 import { OpenDebts, SettledDebts } from '../../features/payouts/seller-debts.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
-import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
+import { maySeeSellerScreens } from '../../session/may-sell.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/dashboard/payouts')({
     from === 'provider' || from === 'expired' ? { from } : {},
   loaderDeps: ({ search: { from } }) => ({ from }),
   loader: async ({ context: { queryClient, member }, deps: { from } }) => {
-    if (!isCurrentOrFormerSeller(member)) return
+    if (!maySeeSellerScreens(member)) return
     // That the seller comes back proves nothing: the account is read at the provider.
     if (from === 'provider') {
       await api.payouts.read().catch(() => undefined)
@@ -46,7 +46,7 @@ function Payouts() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      {isCurrentOrFormerSeller(member) ? <Overview /> : <ForbiddenNotice />}
+      {maySeeSellerScreens(member) ? <Overview /> : <ForbiddenNotice />}
     </>
   )
 }

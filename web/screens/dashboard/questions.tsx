@@ -8,7 +8,7 @@ import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { ReceivedQuestionCard } from '../../features/questions/received-question-card.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
-import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
+import { maySeeSellerScreens } from '../../session/may-sell.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -16,7 +16,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/questions')({
   loader: async ({ context: { queryClient, member } }) => {
-    if (isCurrentOrFormerSeller(member)) await queryClient.infiniteQuery(receivedQuestionsQuery)
+    if (maySeeSellerScreens(member)) await queryClient.infiniteQuery(receivedQuestionsQuery)
   },
   head: pageTitle('questions'),
   pendingComponent: skeletonOf('questions', 'rows'),
@@ -29,7 +29,7 @@ function Questions() {
   return (
     <>
       <PageHeading title={t('title')}>{t('lead', { minutes: answerEditMinutes })}</PageHeading>
-      {isCurrentOrFormerSeller(member) ? <QuestionCards /> : <ForbiddenNotice />}
+      {maySeeSellerScreens(member) ? <QuestionCards /> : <ForbiddenNotice />}
     </>
   )
 }

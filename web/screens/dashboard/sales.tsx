@@ -11,7 +11,7 @@ import { SaleCard } from '../../features/sales/sale-card.tsx'
 import { SaleFilter } from '../../features/sales/sale-filter.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
-import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
+import { maySeeSellerScreens } from '../../session/may-sell.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/sales')({
   validateSearch: ownListSearch,
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: async ({ context: { queryClient, member }, deps: { show }, location }) => {
-    if (!isCurrentOrFormerSeller(member)) return
+    if (!maySeeSellerScreens(member)) return
     const q = searchTermOf(location)
     await queryClient.infiniteQuery(salesQuery({ q, show })).catch(ignoreSearchFailure(q))
   },
@@ -35,7 +35,7 @@ function Sales() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      {isCurrentOrFormerSeller(member) ? <SaleList /> : <ForbiddenNotice />}
+      {maySeeSellerScreens(member) ? <SaleList /> : <ForbiddenNotice />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { HowSellingWorksLink } from '../../features/seller-details/how-selling-w
 import { SellerDetailsForm } from '../../features/seller-details/seller-details-form.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
-import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
+import { maySeeSellerScreens } from '../../session/may-sell.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 type Search = { kind?: SellerKind; next?: 'addproduct' | 'import' }
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/dashboard/seller-details')({
     return { ...(suggested && { kind: suggested }), ...(isKnown && { next }) }
   },
   loader: async ({ context: { queryClient, member } }) => {
-    if (isCurrentOrFormerSeller(member)) await queryClient.query(sellerDetailsQuery)
+    if (maySeeSellerScreens(member)) await queryClient.query(sellerDetailsQuery)
   },
   head: pageTitle('sellerDetails'),
   pendingComponent: skeletonOf('sellerDetails', 'rows'),
@@ -54,7 +54,7 @@ function SellerDetailsScreen() {
       <PageHeading title={t('title')}>
         {t('intro')} <HowSellingWorksLink />
       </PageHeading>
-      {isCurrentOrFormerSeller(member) ? <Details /> : <ForbiddenNotice />}
+      {maySeeSellerScreens(member) ? <Details /> : <ForbiddenNotice />}
     </>
   )
 }

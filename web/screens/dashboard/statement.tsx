@@ -12,7 +12,7 @@ import { StatementInCurrency } from '../../features/statements/statement-currenc
 import { StatementDownloads } from '../../features/statements/statement-downloads.tsx'
 import { StatementInvoice } from '../../features/statements/statement-invoice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
-import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
+import { maySeeSellerScreens } from '../../session/may-sell.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/dashboard/statements/$month')({
   validateSearch: sellerSearch,
   loaderDeps: ({ search: { seller } }) => ({ seller }),
   loader: async ({ context: { queryClient, member }, params: { month }, deps: { seller } }) => {
-    if (!isCurrentOrFormerSeller(member)) return
+    if (!maySeeSellerScreens(member)) return
     await queryClient.query(statementQuery(month, seller)).catch((failure) => {
       throw [400, 404].includes(statusOf(failure) ?? 0) ? notFound() : failure
     })
@@ -49,7 +49,7 @@ function Heading({ statement, seller }: { statement: Statement; seller: string |
 function StatementScreen() {
   const t = useTranslations('statements')
   const { member } = Route.useRouteContext()
-  if (isCurrentOrFormerSeller(member)) return <OneStatement />
+  if (maySeeSellerScreens(member)) return <OneStatement />
   return (
     <>
       <PageHeading title={t('title')} />

@@ -8,7 +8,7 @@ import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { StatementMonths } from '../../features/statements/statement-months.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
-import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
+import { maySeeSellerScreens } from '../../session/may-sell.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/statements')({
   validateSearch: sellerSearch,
   loaderDeps: ({ search: { seller } }) => ({ seller }),
   loader: async ({ context: { queryClient, member }, deps: { seller } }) => {
-    if (isCurrentOrFormerSeller(member)) await queryClient.query(statementsQuery(seller))
+    if (maySeeSellerScreens(member)) await queryClient.query(statementsQuery(seller))
   },
   head: pageTitle('statements'),
   pendingComponent: skeletonOf('statements', 'rows'),
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/dashboard/statements')({
 function Statements() {
   const t = useTranslations('statements')
   const { member } = Route.useRouteContext()
-  if (isCurrentOrFormerSeller(member)) return <StatementList />
+  if (maySeeSellerScreens(member)) return <StatementList />
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>

@@ -9,13 +9,13 @@ import { OwnYears } from '../../features/tax-reports/own-years.tsx'
 import { TaxDetailsForm } from '../../features/tax-reports/tax-details-form.tsx'
 import { TaxDetailsNotice } from '../../features/tax-reports/tax-details-notice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
-import { isCurrentOrFormerSeller } from '../../session/may-sell.ts'
+import { maySeeSellerScreens } from '../../session/may-sell.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/tax-details')({
   loader: async ({ context: { queryClient, member } }) => {
-    if (isCurrentOrFormerSeller(member)) await queryClient.query(taxDetailsQuery)
+    if (maySeeSellerScreens(member)) await queryClient.query(taxDetailsQuery)
   },
   head: pageTitle('taxDetails'),
   pendingComponent: skeletonOf('taxDetails', 'rows'),
@@ -54,7 +54,7 @@ function TaxDetailsScreen() {
   return (
     <>
       <PageHeading title={t('title')}>{isReported && t('intro')}</PageHeading>
-      {isCurrentOrFormerSeller(member) ? <Content /> : <ForbiddenNotice />}
+      {maySeeSellerScreens(member) ? <Content /> : <ForbiddenNotice />}
     </>
   )
 }

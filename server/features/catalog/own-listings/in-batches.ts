@@ -1,26 +1,27 @@
 import { nilUuid } from '../../../../contract/schemas/string-schemas.ts'
-import { maxListingsPerCall } from '../../../../contract/selling/own-listings.ts'
+import { maxListingsPerCall } from '../../../../contract/selling/listing-terms.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
 
-const batch = 200
+const batch = 50
 
-type Batch<Outcome> = { ids: string[]; outcome: Outcome }
+type Range = { after: string; limit: number }
 
-/** Handles up to `limit` listings, by id after `after`. */
-type Step<Outcome> = (tx: Tx, range: { after: string; limit: number }) => Promise<Batch<Outcome>>
+/** The listings that a transaction has locked, and how many of them it has changed. */
+type Batch = { ids: string[]; changed: number }
 
 /**
- * Repeats a step, with up to 200 listings in a transaction each, until there are none left or it has handled
- * `maxListingsPerCall`. Returns the outcomes.
+ * Repeats a step, which locks up to `limit` listings, by id after `after`, in a transaction of its own, until there
+ * are none left or it has changed `maxListingsPerCall`. Returns how many it has changed, and left as they were.
  */
-export async function inBatches<Outcome>(db: Db, step: Step<Outcome>): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  let last: string | undefined = nilUuid
-  while (last !== undefined && outcomes.length * batch < maxListingsPerCall) {
-    const range = { after: last, limit: batch }
-    const done: Batch<Outcome> = await transact(db, (tx) => step(tx, range))
-    outcomes.push(done.outcome)
-    last = done.ids[batch - 1]
+export async function inBatches(db: Db, step: (tx: Tx, range: Range) => Promise<Batch>) {
+  let [changed, unchanged] = [0, 0]
+  let after: string | undefined = nilUuid
+  while (after !== undefined && changed < maxListingsPerCall) {
+    const range: Range = { after, limit: Math.min(batch, maxListingsPerCall - changed) }
+    const done: Batch = await transact(db, (tx) => step(tx, range))
+    changed += done.changed
+    unchanged += done.ids.length - done.changed
+    after = done.ids[range.limit - 1]
   }
-  return outcomes
+  return { changed, unchanged }
 }

@@ -31,7 +31,7 @@ export async function notifyOfQuestion(
   const path = '/dashboard/myproducts?show=to_confirm'
   const until = new Date()
   until.setUTCDate(until.getUTCDate() + services.config.listings.answerDays)
-  const values = { count: listings.length, title: about.title, until: { day: until } }
+  const values = { count: listings.length, title: about.title, until: { until } }
   const email = { name: 'listingStale', values } as const
   await notifyMember(services, tx, { ...about, memberId, kind, path }, email)
 }

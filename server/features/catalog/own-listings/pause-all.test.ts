@@ -119,20 +119,29 @@ test('sellers who may not list cannot relist, and suspended ones can do neither'
   }
 })
 
-test('changes more listings than one transaction', async () => {
+test('changes up to 500 listings in a call, and the others in the next', async () => {
   await app.addProduct(sana)
   await app.pool.query(
     `insert into product (seller_id, category_id, title, image, description, original_price,
        resale_price, currency, purchased_on, condition, location, phone)
      select seller_id, category_id, title, image, description, original_price, resale_price,
        currency, purchased_on, condition, location, phone
-     from product, generate_series(1, 404) where seller_id = $1`,
+     from product, generate_series(1, 504) where seller_id = $1`,
     [await app.memberId(sana)],
   )
-  expect((await pauseAll()).body).toEqual({ paused: 405 })
-  expect(await counts()).toEqual({ ...none, relistable: 405 })
-  expect((await relistAll()).body).toEqual({ relisted: 405, left: [] })
-  expect(await counts()).toEqual({ ...none, pausable: 405 })
+  expect((await pauseAll()).body).toEqual({ paused: 500 })
+  expect(await counts()).toEqual({ ...none, pausable: 5, relistable: 500 })
+  expect((await pauseAll()).body).toEqual({ paused: 5 })
+
+  await app.pool.query(
+    `update product set image = '' where id in (
+       select id from product where seller_id = $1 order by id limit 2)`,
+    [await app.memberId(sana)],
+  )
+  const left = [{ because: 'picture_needed', count: 2 }]
+  expect((await relistAll()).body).toEqual({ relisted: 500, left })
+  expect((await relistAll()).body).toEqual({ relisted: 3, left })
+  expect(await counts()).toEqual({ ...none, pausable: 503, relistable: 2 })
 })
 
 test.each([

@@ -6,16 +6,16 @@ import { inBatches } from './in-batches.ts'
 import { isPausable, lockListings, pauseLocked } from './queries.ts'
 
 /**
- * Pauses the caller's listings that are not reserved, in the background, as there may be thousands. Returns how many.
- * Refuses `too_many_requests`.
+ * Pauses the caller's listings that are not reserved, up to `maxListingsPerCall`. Returns how many; if fewer, none is
+ * left. Refuses `too_many_requests`.
  */
 export async function pauseAll(context: RequestContext): Promise<number> {
-  const { db, backgroundDb } = context
+  const { db } = context
   const { id: sellerId } = requireMember(context)
   await consumeRateLimit(db, catalogLimits.pauseAll, sellerId)
-  const paused = await inBatches(backgroundDb, async (tx, range) => {
-    const ids = (await lockListings(tx, sellerId, isPausable, range)).map(({ id }) => id)
-    return { ids, outcome: (await pauseLocked(tx, ids, isPausable)).length }
+  const { changed } = await inBatches(db, async (tx, range) => {
+    const ids = await lockListings(tx, sellerId, isPausable, range)
+    return { ids, changed: (await pauseLocked(tx, ids, isPausable)).length }
   })
-  return paused.reduce((sum, count) => sum + count, 0)
+  return changed
 }

@@ -7,7 +7,8 @@ const { ownListings } = implementer
 
 export const ownListingProcedures = {
   count: ownListings.count.handler(function countOwnListings({ context }) {
-    return countListings(context.db, requireMember(context).id)
+    const { confirmationDays } = context.config.listings
+    return countListings(context.db, requireMember(context).id, confirmationDays)
   }),
 
   pauseAll: ownListings.pauseAll.handler(async function pauseOwnListings({ context }) {

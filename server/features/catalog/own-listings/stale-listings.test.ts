@@ -26,13 +26,13 @@ afterAll(() => app.close())
 const runJob = () => followUpStaleListings(app.services)
 
 /** As if so many days had passed for the listings of the seller. */
-const pass = (days: number) =>
+const pass = (days: number, seller = sana) =>
   app.pool.query(
     `update product set confirmed_at = confirmed_at - passed,
        confirmation_asked_at = confirmation_asked_at - passed
      from member, make_interval(days => $2) as passed
      where member.id = seller_id and email = $1`,
-    [sana.email, days],
+    [seller.email, days],
   )
 
 /** Runs the job so many days later. */
@@ -49,8 +49,8 @@ async function own(id: string) {
 }
 
 /** The kinds and titles of the seller's notices, newest first. */
-async function notices(): Promise<[kind: string, title: string][]> {
-  const { body } = await sana.get('/notices')
+async function notices(seller = sana): Promise<[kind: string, title: string][]> {
+  const { body } = await seller.get('/notices')
   return body.map(({ kind, title }: { kind: string; title: string }) => [kind, title])
 }
 
@@ -68,7 +68,9 @@ test('a seller is asked after 60 days, and the listing is paused 14 days later',
   expect((await sana.get('/notices')).body).toMatchObject([
     { kind: 'listingStale', title: 'An old one', path: '/dashboard/myproducts?show=to_confirm' },
   ])
-  expect(await app.emails(sana.email, 'Is “An old one” still for sale?')).toHaveLength(1)
+  expect(await app.emails(sana.email, 'Is “An old one” still for sale?')).toEqual([
+    expect.stringMatching(/confirm the listing by \w+ \d+, \d{4}, \d\d:\d\d \(UTC\), we pause it/),
+  ])
   const toConfirm = await sana.get(`/products?email=${sana.email}&show=to_confirm`)
   expect(toConfirm.body).toMatchObject([{ _id: id }])
   expect((await sana.get('/ownListings')).body).toMatchObject({ pausable: 1, toConfirm: 1 })
@@ -139,6 +141,61 @@ test('several listings of a seller are in one notice and one e-mail', async () =
   expect(await app.emails(sana.email)).toHaveLength(2)
   for (const id of old) expect(await own(id)).toMatchObject({ paused: true })
   expect(await own(fresh)).toMatchObject({ paused: false, unconfirmed: null })
+})
+
+test('more listings than are locked at a time are in one notice and one e-mail', async () => {
+  await app.addProduct(sana)
+  await app.pool.query(
+    `insert into product (seller_id, category_id, title, image, description, original_price,
+       resale_price, currency, purchased_on, condition, location, phone)
+     select seller_id, category_id, title, image, description, original_price, resale_price,
+       currency, purchased_on, condition, location, phone
+     from product, generate_series(1, 204) where seller_id = $1`,
+    [await app.memberId(sana)],
+  )
+  const title = 'A laptop, A laptop, A laptop, …'
+  const counts = async () => (await sana.get('/ownListings')).body
+  await later(60)
+  expect(await counts()).toMatchObject({ pausable: 205, toConfirm: 205 })
+  expect(await notices()).toEqual([['listingsStale', title]])
+  expect(await app.emails(sana.email, 'Are 205 of your laptops still for sale?')).toHaveLength(1)
+
+  await later(14)
+  expect(await counts()).toMatchObject({ pausable: 0, relistable: 205 })
+  expect(await notices()).toEqual([
+    ['listingsStalePaused', title],
+    ['listingsStale', title],
+  ])
+  expect(await app.emails(sana.email, '205 of your listings are paused')).toHaveLength(1)
+  expect(await app.emails(sana.email)).toHaveLength(2)
+})
+
+test('a run asks only so many sellers, first those who have not confirmed for longest', async () => {
+  const olga = await app.signUp('Olga', 'seller')
+  for (const seller of [sana, olga]) await app.addProduct(seller)
+  await pass(70)
+  await pass(80, olga)
+  await followUpStaleListings(app.services, 1)
+  expect(await notices(olga)).toEqual([['listingStale', 'A laptop']])
+  expect(await notices()).toEqual([])
+  await followUpStaleListings(app.services, 1)
+  expect(await notices()).toEqual([['listingStale', 'A laptop']])
+})
+
+test('a question from before the period was raised does not count, and is asked again', async () => {
+  const id = await app.addProduct(sana)
+  await pass(30)
+  // After 10 days.
+  const ask = "update product set confirmation_asked_at = now() - interval '20 days' where id = $1"
+  await app.pool.query(ask, [id])
+  await runJob()
+  expect(await own(id)).toMatchObject({ unconfirmed: null, paused: false })
+  expect((await sana.get(`/products?email=${sana.email}&show=to_confirm`)).body).toEqual([])
+  expect((await sana.get('/ownListings')).body).toMatchObject({ pausable: 1, toConfirm: 0 })
+
+  await later(30)
+  expect(await own(id)).toMatchObject({ unconfirmed: asked, paused: false })
+  expect(await notices()).toEqual([['listingStale', 'A laptop']])
 })
 
 test('a reserved listing is paused once it is free', async () => {
@@ -231,4 +288,27 @@ test('a reservation just before the job would pause the listing prevents it', as
   const calls: (() => Promise<unknown>)[] = [() => book(bea.elsewhere(), id), runJob]
   await queuedBehind(app.pool, [productLock, id], calls)
   expect(await own(id)).toMatchObject({ reserved: true, paused: false })
+})
+
+/** Of the database of these tests. */
+async function deadlocks(): Promise<number> {
+  const { rows } = await app.pool.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  return rows[0].deadlocks
+}
+
+test('the job waits for a deletion of the account that has begun, and then asks nothing', async () => {
+  const id = await app.addProduct(sana)
+  await pass(60)
+  const before = await deadlocks()
+  const memberId = await app.memberId(sana)
+  const remove = () => ada.call('DELETE', `/users/${memberId}`)
+  const calls: (() => Promise<unknown>)[] = [remove, runJob]
+  const [deleted] = await queuedBehind(app.pool, [productLock, id], calls)
+  expect(deleted).toMatchObject({ status: 200 })
+  expect(await deadlocks()).toBe(before)
+  const { rows } = await app.pool.query('select from notice where member_id = $1', [memberId])
+  expect(rows).toEqual([])
+  expect(await app.emails(sana.email, 'Is “A laptop” still for sale?')).toEqual([])
 })

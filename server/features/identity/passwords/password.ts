@@ -3,7 +3,8 @@ import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { storable } from '../../../../contract/schemas/storable.ts'
 import { lettersOf } from '../../../../contract/schemas/string-schemas.ts'
 import { IdentityError } from '../errors.ts'
-import { isCommon, undoLeet } from './common-passwords.ts'
+import { foldedLetters } from '../site-name.ts'
+import { isCommon } from './common-passwords.ts'
 
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
@@ -13,13 +14,16 @@ const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 type PasswordContext = { brand: string; name?: string; email?: string }
 
-/** Brands of up to three letters occur in too many words. */
+/**
+ * Brands of up to three letters occur in too many words. Four are enough, unlike in the name of a person: another
+ * password is easy to choose.
+ */
+const minBrandLetters = 4
+
 function hasBrand(password: string, brand: string): boolean {
-  const [letters, name] = [lettersOf(password), lettersOf(brand)]
-  if (name.length < 4) return letters.replaceAll(/\d/g, '') === name
-  return (
-    letters.includes(name) || lettersOf(undoLeet(password)).includes(lettersOf(undoLeet(brand)))
-  )
+  if (lettersOf(brand).length < minBrandLetters)
+    return foldedLetters(password.replaceAll(/\d/g, '')) === foldedLetters(brand)
+  return [lettersOf, foldedLetters].some((fold) => fold(password).includes(fold(brand)))
 }
 
 function partsOf({ name = '', email = '' }: PasswordContext): string[] {

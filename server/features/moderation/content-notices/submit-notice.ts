@@ -19,8 +19,10 @@ const atAddress = (message: 'contentAddress' | 'contentUnknown') => ({
 /** Bounded, as the address that gets the receipt is not confirmed. */
 async function tryConsumeReceiptLimits(tx: Tx, email: string, contentId: string) {
   const key = email.toLowerCase()
+  const aboutContent = [moderationLimits.receiptAboutContent, `${key}|${contentId}`] as const
+  // A second notice about the same content is ordinary use.
   return (
-    (await tryConsumeRateLimit(tx, moderationLimits.receiptAboutContent, `${key}|${contentId}`)) &&
+    (await tryConsumeRateLimit(tx, ...aboutContent, { isNoted: false })) &&
     tryConsumeRateLimit(tx, moderationLimits.receiptByEmail, key)
   )
 }

@@ -4,12 +4,12 @@ import type { Language } from '../../../../contract/i18n/languages.ts'
 import type { Photo, PrivatePhoto } from '../../../../contract/media.ts'
 import type { BoughtListing } from '../../../../contract/sales/bought-listing.ts'
 import type { Disclosures } from '../../../../contract/schemas/disclosures.ts'
-import { shownImage } from '../../../../contract/schemas/image-address.ts'
 import type { SellerKind } from '../../../../contract/seller-details.ts'
 import type { Member } from '../../../context.ts'
 import type { Db } from '../../../database/db.ts'
 import { localizedSpecs } from '../../../i18n/localized-specs.ts'
 import { isOfRemovedListing } from '../../media/queries.ts'
+import { soldListingImage } from '../../media/rules.ts'
 import { maySeeSale } from '../shown-sales.ts'
 
 type Snapshot = {
@@ -50,12 +50,14 @@ function snapshotOf(db: Db, id: string) {
   return db
     .selectFrom('sale')
     .innerJoin('booking', 'booking.id', 'sale.id')
+    .innerJoin('product', 'product.id', 'booking.product_id')
     .select(({ ref }) => [
       ref('sale.listing').$castTo<Snapshot | null>().as('listing'),
       photos.as('photos'),
       privatePhotos.as('privatePhotos'),
       'booking.title',
       'booking.image',
+      'product.hidden_because as hiddenBecause',
     ])
     .where('sale.id', '=', id)
     .executeTakeFirst()
@@ -83,7 +85,8 @@ export async function boughtListingOf(
   const { listing } = found
   return {
     header: found.title,
-    image: shownImage(found.image),
+    image: soldListingImage(found),
+    isRemoved: found.hiddenBecause === 'removed',
     photos: found.photos,
     privatePhotos: found.privatePhotos,
     description: listing?.description ?? null,

@@ -236,6 +236,7 @@ test('a return that staff decide waits for the address of a private seller', asy
   expect(await answerCase(sana, id, 'give_return_address')).toBe('sale_event_not_possible')
   await passDeadline(app, id)
   expect(await balances(transactionId)).toEqual(releasedBalances)
+  expect((await readSale(bea, id)).can).toEqual(['appeal'])
 })
 
 test('a seller corrects the address of a return twice, until the buyer has sent it', async () => {

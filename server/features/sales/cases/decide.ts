@@ -5,9 +5,10 @@ import { recordAudit } from '../../../access/audit.ts'
 import { requireMember } from '../../../access/procedures.ts'
 import type { RequestContext } from '../../../context.ts'
 import { transact } from '../../../database/db.ts'
-import { ensurePartial, lockSaleForStaff } from '../lock.ts'
+import { lockSaleForStaff } from '../lock.ts'
 import { unrefunded } from '../rules.ts'
 import { transition } from '../transition.ts'
+import { ensurePartial } from './ensure-partial.ts'
 
 type Decision = z.output<typeof caseDecision> & { id: string }
 

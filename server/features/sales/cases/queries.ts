@@ -3,6 +3,12 @@ import type { CaseReason, CaseTurn } from '../../../../contract/sales/sales.ts'
 import { now, type Tx } from '../../../database/db.ts'
 import { appealDays } from '../rules.ts'
 
+/** The reason of the buyer's latest report in a sale; null if there is none. */
+export const reportedReason = sql<CaseReason | null>`(
+  select reported.detail ->> 'about' from sale_event reported
+  where reported.sale_id = sale.id and reported.event = 'open_case'
+  order by reported.id desc limit 1)`
+
 export const appealEnd = sql<Date>`clock_timestamp() + make_interval(days => ${appealDays})`
 
 /**

@@ -7,6 +7,8 @@ import {
 import type { Party } from '../../../../contract/schemas/party.ts'
 import type { Db } from '../../../database/db.ts'
 import { type Cursor, findNewestFirst, findOldestFirst } from '../../../http/pagination.ts'
+import { reportedReason } from './queries.ts'
+import { isRefundDecision } from './refund-decision.ts'
 
 type Waiting = { id: string; saleId: string; party: Party | null; since: Date }
 
@@ -55,17 +57,13 @@ const decisions = sql.join(staffDecisions.map((event) => sql.lit(event)))
 
 const mayDecide = sql<boolean>`decided.actor = 'staff' and decided.event in (${decisions})`
 
-/** A refund that decides a case becomes its decision, with its reason as the statement. */
-const isDecision = sql<boolean>`(${mayDecide} and (decided.event <> 'refund' or (
-  decided.member_id = sale_case.decided_by and decided.detail ->> 'reason' = sale_case.statement)))`
+const isDecision = sql<boolean>`(${mayDecide}
+  and (decided.event <> 'refund' or ${isRefundDecision('decided')}))`
 
 /** The reason of the case at that time: a later case about the return has taken the place of the first. */
 const decidedReason = sql<CaseReason>`case
   when decided.created_at >= sale_case.opened_at then sale_case.reason
-  else coalesce((
-    select reported.detail ->> 'about' from sale_event reported
-    where reported.sale_id = sale.id and reported.event = 'open_case'
-    order by reported.id desc limit 1), 'not_received') end`
+  else coalesce(${reportedReason}, 'not_received') end`
 
 /** The decisions of staff on cases and appeals, newest first: also refunds while a case was open. */
 export function decidedCases(db: Db, rows: number, after?: Cursor) {

@@ -135,8 +135,22 @@ test('after a stop, both parties are told until when the laptop can be sent back
   const until = formatMoment('en', new Date(next.date))
   expect(await newest(bea, id)).toContain(`enter the tracking number by ${until}.`)
   expect(await newest(tara, id)).toContain(`can send the laptop back until ${until} and`)
+  expect(await newest(bea, id)).not.toContain('you can let us decide')
   expect((await noticesAbout(bea, id))[0]).toBe('orderReturnReminder')
   expect((await noticesAbout(tara, id))[0]).toBe('saleReturnExtended')
+})
+
+test('after a stop, the buyer of a return that the seller asked for reads who decides about it', async () => {
+  const { id } = await shipped(true)
+  await step(bea, id, 'delivery')
+  await step(bea, id, 'case', damage)
+  expect(await answerCase(sana, id, 'ask_return')).toBe('ok')
+  await clearWarning(id)
+  expect((await noticesAbout(bea, id))[0]).toBe('orderReturnReminder')
+  const until = formatMoment('en', new Date((await readSale(bea, id)).next.date))
+  const told = await newest(bea, id)
+  expect(told).toContain(`enter the tracking number by ${until}.`)
+  expect(told).toContain('you can let us decide on the order page until then.')
 })
 
 test('a warning that stops nothing changes no deadline', async () => {
@@ -194,16 +208,24 @@ test('a return that the seller asks for has no decision of ours', async () => {
 
 test('a buyer who is asked for a return reads who decides about a disagreement', async () => {
   const mayEscalate = 'If you do not agree with the return, you can let us decide on the order page'
+  const corrected = 'The seller has corrected the return address'
   for (const isStopped of [false, true]) {
     const { id } = await shipped(isStopped)
     await step(bea, id, 'delivery')
     await step(bea, id, 'case', damage)
-    expect(await answerCase(sana, id, 'ask_return')).toBe('ok')
-    expect((await readSale(bea, id)).can).toContain('escalate')
-    expect(await newest(bea, id)).toContain(`${mayEscalate}${isStopped ? '.' : ' until then.'}`)
+    for (const answer of ['ask_return', 'correct_return_address']) {
+      expect(await answerCase(sana, id, answer)).toBe('ok')
+      expect((await readSale(bea, id)).can).toContain('escalate')
+      const told = await newest(bea, id)
+      expect(told.includes(corrected)).toBe(answer === 'correct_return_address')
+      expect(told).toContain(`${mayEscalate}${isStopped ? '.' : ' until then.'}`)
+    }
   }
   const ordered = await toReturn(false, tara)
   expect((await readSale(bea, ordered)).can).not.toContain('escalate')
+  expect(await newest(bea, ordered)).not.toContain(mayEscalate)
+  expect(await answerCase(tara, ordered, 'correct_return_address')).toBe('ok')
+  expect(await newest(bea, ordered)).toContain(corrected)
   expect(await newest(bea, ordered)).not.toContain(mayEscalate)
 })
 

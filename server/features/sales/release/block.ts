@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/db.ts'
 import { deadline } from '../../../jobs/emails/values.ts'
 import { replaceDeadlines } from '../deadlines/queries.ts'
 import { deadlinesOf, releasingDeadlines } from '../deadlines/rules.ts'
-import { notifyParty, type PartyNotice } from '../notify.ts'
+import { escalationOf, notifyParty, type PartyNotice } from '../notify.ts'
 import type { SaleRow } from '../queries.ts'
 import { deadlineAhead, insertReminders } from '../reminders/queries.ts'
 import { remindersOf } from '../reminders/reminders.ts'
@@ -38,7 +38,7 @@ function noticesOf({ state, acceptedAt }: SaleRow): PartyNotice[] {
 async function notifyOfDeadline(services: TxServices, tx: Tx, sale: SaleRow) {
   const until = await deadlineAhead(tx, sale.id)
   if (!until) return
-  const values = deadline('until', until)
+  const values = { ...deadline('until', until), escalation: escalationOf(sale) }
   for (const notice of noticesOf(sale)) await notifyParty(services, tx, sale, { ...notice, values })
 }
 

@@ -89,6 +89,7 @@ export async function deadlineAhead(tx: Tx, saleId: string): Promise<Date | unde
 
 export async function boughtDeliveryOf(tx: Tx, saleId: string): Promise<Delivery> {
   const found = await sql<{ delivery: Delivery }>`
-    select ${boughtDelivery} as delivery from sale where id = ${saleId} ${prepared}`.execute(tx)
+    select ${boughtDelivery} as delivery from sale join booking using (id)
+    where id = ${saleId} ${prepared}`.execute(tx)
   return onlyRow(found).delivery
 }

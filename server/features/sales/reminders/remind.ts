@@ -2,7 +2,7 @@ import type { AppServices } from '../../../context.ts'
 import { transact } from '../../../database/db.ts'
 import { eachOfBatches } from '../../../jobs/concurrently.ts'
 import { deadline } from '../../../jobs/emails/values.ts'
-import { notifyParty, type PartyNotice, proofOf } from '../notify.ts'
+import { escalationOf, notifyParty, type PartyNotice, proofOf } from '../notify.ts'
 import { lockSale, type SaleRow } from '../queries.ts'
 import {
   boughtDeliveryOf,
@@ -51,6 +51,7 @@ function remind(services: AppServices, saleId: string): Promise<void> {
       delivery: { variant: await boughtDeliveryOf(tx, saleId) },
       proof: proofOf(sale),
       withdrawn: { variant: sale.stateAtWithdrawal ? 'yes' : 'no' },
+      escalation: escalationOf(sale),
     }
     await notifyParty(services, tx, sale, { ...noticeOf[kind](sale), values })
   })

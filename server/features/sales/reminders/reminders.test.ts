@@ -68,6 +68,8 @@ async function emailed({ email }: Person, id: string, text: string) {
 
 const shipText = 'Please ship your sold laptop'
 const inspectText = 'You can accept the laptop or report a problem until'
+const returnText = 'Please send the laptop back'
+const returnEscalation = 'If you do not agree with the return, you can let us decide'
 
 const inInspection = async () => (await buyUntilInspection(app, bea, sana)).id
 
@@ -215,7 +217,9 @@ test('a buyer is reminded of a return a day before the end', async () => {
   expect(await kindsFor(id)).toEqual(['send_back'])
   await passReminders(id, 1)
   await work()
-  expect(await emailed(bea, id, 'Please send the laptop back')).toBe(1)
+  expect(await app.emails(bea.email, id, returnText)).toEqual([
+    expect.stringContaining(returnEscalation),
+  ])
   expect((await noticesAbout(bea, id))[0]).toBe('orderReturnReminder')
 })
 
@@ -229,9 +233,13 @@ test('a seller who has not said where a return goes is reminded a day before the
   await work()
   expect(await emailed(sana, id, 'The buyer needs your address')).toBe(1)
   expect((await noticesAbout(sana, id))[0]).toBe('saleReturnAddressReminder')
-  expect(await emailed(bea, id, 'Please send the laptop back')).toBe(0)
+  expect(await emailed(bea, id, returnText)).toBe(0)
   await answerCase(sana, id, 'give_return_address')
   expect(await kindsFor(id)).toEqual(['send_back'])
+  await passReminders(id, 1)
+  await work()
+  expect(await emailed(bea, id, returnText)).toBe(1)
+  expect(await emailed(bea, id, returnEscalation)).toBe(0)
 })
 
 test('a seller is reminded a day before an unconfirmed return is refunded', async () => {

@@ -304,6 +304,20 @@ test('a withdrawal from what was reported as not received is left to staff', asy
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
 })
 
+test('a withdrawal from a return that staff decided ends the case, also if nothing was received', async () => {
+  const { id } = await createDeliveredSale()
+  await step(bea, id, 'case', { reason: 'not_received', description: 'The box was empty.' })
+  expect(await answerCase(sana, id, 'contest')).toBe('ok')
+  expect(await answerCase(bea, id, 'escalate')).toBe('ok')
+  expect(await decide(id, 'decide_return')).toBe('ok')
+  expect(await withdraw(id)).toBe('ok')
+  expect(await readSale(bea, id)).toMatchObject({
+    state: 'return_requested',
+    case: { turn: null, reason: 'not_received' },
+    can: ['send_back'],
+  })
+})
+
 test('a withdrawal after a return was agreed in a case ends that case', async () => {
   const { id } = await disputedSale(app, bea, sana)
   expect(await answerCase(sana, id, 'ask_return')).toBe('ok')
@@ -532,6 +546,14 @@ test.each([
   ])
   expect((await readSale(bea, id)).can).toEqual([])
   expect((await readSale(sana, id)).can).toEqual(['appeal'])
+})
+
+test('an export has the reason of the buyer, not that of a later case about the return', async () => {
+  const id = await returnAfterRejection(returnShipment)
+  expect(await answerCase(sana, id, 'contest_return')).toBe('ok')
+  expect((await readSale(ada, id)).case.reason).toBe('other')
+  const { sales } = (await bea.get('/account/export')).body
+  expect(sales).toContainEqual(expect.objectContaining({ id, caseReason: 'damaged' }))
 })
 
 test('a withdrawal after a decision about the return is a new case', async () => {

@@ -8,8 +8,8 @@ import { Fact } from '../../../ui/fact.tsx'
 import { useFormatPrice } from '../../../ui/use-format-price.ts'
 import { usePersonName } from '../../../ui/use-person-name.ts'
 import { UserText } from '../../../ui/user-text.tsx'
+import { BoughtSpecs } from '../bought-specs.tsx'
 import { useStepName } from '../timeline/use-step-name.ts'
-import { BoughtSpecs } from './bought-specs.tsx'
 import { amountsOf, datedStepsOf } from './receipt-rows.ts'
 
 type Purchase = { sale: Sale; listing: BoughtListing }

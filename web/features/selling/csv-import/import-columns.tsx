@@ -7,13 +7,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import { choiceLabel } from '../../product/choice-label.ts'
 import { unitIn } from '../../product/measure.ts'
+import { hasDecimals, numberExample } from './number-example.ts'
 
 type ColumnRow = { field: string; name: string; required: boolean; what: string }
-
-/** Whether values may have decimals: the search groups them by whole numbers, or a limit has some. */
-const hasDecimals = ({ grouping, steps, minimum, maximum }: Attribute) =>
-  grouping === 'whole' ||
-  [minimum ?? 0, maximum ?? 0, ...steps].some((limit) => !Number.isInteger(limit))
 
 function useWhatToWrite() {
   const t = useTranslations('imports.write')
@@ -23,7 +19,9 @@ function useWhatToWrite() {
     const list = choices.map((choice) => choiceLabel(labels, choice) ?? choice).join(', ')
     if (kind === 'number') {
       const text = hasDecimals(attribute) ? 'decimal' : 'number'
-      return unit ? t(`${text}In`, { unit: unitIn(language, unit) }) : t(text)
+      const example = String(numberExample(attribute))
+      const values = { example, withComma: example.replace('.', ',') }
+      return unit ? t(`${text}In`, { ...values, unit: unitIn(language, unit) }) : t(text, values)
     }
     if (kind === 'choice') return t('choice', { list })
     if (kind === 'choices') return t('choices', { list })

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { ImportReport } from '../../../../contract/selling/csv-import.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useFormatDate } from '../../../ui/use-format-date.ts'
 import { useSitePrice } from '../../../ui/use-site-price.ts'
@@ -15,6 +16,12 @@ function useColumns(): Column<PreviewRow>[] {
   const formatPrice = useSitePrice()
   return [
     { head: t('line'), cell: ({ line }) => line, className: 'tabular-nums' },
+    {
+      head: t('picture'),
+      cell: ({ image, header }) => (
+        <Picture src={image} alt={header} className="size-12 rounded-control" />
+      ),
+    },
     { head: t('product'), cell: ({ header }) => header, names: true },
     { head: t('category'), cell: ({ category }) => category },
     { head: t('condition'), cell: ({ condition }) => words(condition as 'Good') },

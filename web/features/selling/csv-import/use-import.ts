@@ -6,6 +6,7 @@ import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { maxImportBytes } from '../../../../contract/selling/csv-import.ts'
 import { codeOf, fieldsOf, messageOf } from '../../../api/failures.ts'
 import { orpc } from '../../../data/queries.ts'
+import { loadSellerRecords } from '../../../session/load-seller-records.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useScreenGuard } from '../../../ui/use-screen-guard.ts'
 import { useInvalidateProducts } from '../../product/use-invalidate-products.ts'
@@ -47,6 +48,7 @@ export function useImport() {
         toast.success(t('listed', { count: listed }))
         if (quarantined > 0) toast(t('quarantined', { count: quarantined }))
         invalidateProducts()
+        await loadSellerRecords()
         if (isStillOpen()) await navigate({ to: '/dashboard/myproducts' })
       },
       onError(failure, { csv }) {

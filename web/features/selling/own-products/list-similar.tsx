@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
+import { useMaySell } from '../../../session/use-may-sell.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 
-/** Opens Add Product with the details of a product, unless our team has removed it. */
+/** Opens Add Product, if the member may list, with the details of a product that our team has not removed. */
 export function ListSimilar({ product }: { product: OwnProduct }) {
   const t = useTranslations('selling.similar')
+  const mayList = useMaySell()
   const { _id, header: title, removed } = product
-  if (removed) return null
+  if (removed || !mayList) return null
   return (
     <ButtonLink
       to="/dashboard/addproduct"

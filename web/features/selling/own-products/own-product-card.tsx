@@ -6,6 +6,7 @@ import { useSitePrice } from '../../../ui/use-site-price.ts'
 import { UserText } from '../../../ui/user-text.tsx'
 import { ItemLink } from '../../product/item-link.tsx'
 import { ProductPhoto } from '../../product/product-photo.tsx'
+import { MissingDetails } from './missing-details.tsx'
 import { ProductStatus } from './product-status.tsx'
 
 type Props = { product: OwnProduct; onDelete: (button: HTMLElement) => void }
@@ -78,6 +79,7 @@ export function OwnProductCard({ product, onDelete }: Props) {
           </div>
         </dl>
         <ProductStatus product={product} onDelete={onDelete} />
+        <MissingDetails product={product} />
       </div>
     </article>
   )

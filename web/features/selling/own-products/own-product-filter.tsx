@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { type OwnListing, ownListings } from '../../../../contract/catalog-enums.ts'
+import { type OwnListingFilter, ownListingFilters } from '../../../../contract/catalog-enums.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { FilterLinks } from '../../../ui/filter-links.tsx'
 
 type Props = {
   q: string | undefined
-  show: OwnListing | undefined
+  show: OwnListingFilter | undefined
   /** Whether the seller is asked to confirm a listing. */
   hasToConfirm: boolean
 }
@@ -13,7 +13,9 @@ type Props = {
 /** Without `to_confirm`, unless there are such listings or the list is narrowed to them. */
 const choicesFor = ({ show, hasToConfirm }: Omit<Props, 'q'>) => [
   undefined,
-  ...ownListings.filter((choice) => choice !== 'to_confirm' || hasToConfirm || show === choice),
+  ...ownListingFilters.filter(
+    (choice) => choice !== 'to_confirm' || hasToConfirm || show === choice,
+  ),
 ]
 
 /** Which of their own products a seller sees. Keeps the search. */

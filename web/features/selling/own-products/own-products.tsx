@@ -2,8 +2,9 @@ import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanst
 import { PackagePlus, PackageSearch } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
-import type { OwnListing } from '../../../../contract/catalog-enums.ts'
+import type { OwnListingFilter } from '../../../../contract/catalog-enums.ts'
 import { ownListingCountsQuery } from '../../../data/own-products.ts'
+import { useMaySell } from '../../../session/use-may-sell.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,11 +19,12 @@ type Props = {
   query: UseInfiniteQueryResult<InfiniteData<{ body: OwnProduct[] }>>
   q: string | undefined
   /** Which of the products these are; undefined for all. */
-  show: OwnListing | undefined
+  show: OwnListingFilter | undefined
 }
 
 function NoProducts({ show }: Pick<Props, 'show'>) {
   const t = useTranslations('selling')
+  const mayList = useMaySell()
   if (show) {
     return (
       <EmptyState icon={<PackageSearch />} title={t('own.filter.none')}>
@@ -33,7 +35,7 @@ function NoProducts({ show }: Pick<Props, 'show'>) {
   return (
     <EmptyState icon={<PackagePlus />} title={t('own.none')}>
       <p>{t('own.noneYet')}</p>
-      <ButtonLink to="/dashboard/addproduct">{t('add.title')}</ButtonLink>
+      {mayList && <ButtonLink to="/dashboard/addproduct">{t('add.title')}</ButtonLink>}
     </EmptyState>
   )
 }

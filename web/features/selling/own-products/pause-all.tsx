@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { maxListingsPerCall } from '../../../../contract/selling/listing-terms.ts'
 import type { ListingCounts } from '../../../../contract/selling/own-listings.ts'
 import { api } from '../../../api/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,12 +9,15 @@ import { useConfirmedAction } from '../../../ui/use-confirmed-action.ts'
 /** As they were when the member was asked. */
 type Asked = ListingCounts & { _id: 'all' }
 
+/** Repeats the call until no listing is left. Returns how many were paused. */
+async function pauseListings(): Promise<number> {
+  const { paused } = await api.ownListings.pauseAll()
+  return paused < maxListingsPerCall ? paused : paused + (await pauseListings())
+}
+
 function usePauseAll() {
   const t = useTranslations('selling.pauseAll')
-  const pause = async (_: Asked) => {
-    const { paused } = await api.ownListings.pauseAll()
-    return t('done', { count: paused })
-  }
+  const pause = async (_: Asked) => t('done', { count: await pauseListings() })
   return useConfirmedAction(pause, { showsRefusals: true })
 }
 

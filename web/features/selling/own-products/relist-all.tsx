@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { maxListingsPerCall } from '../../../../contract/selling/listing-terms.ts'
 import type { ListingCounts } from '../../../../contract/selling/own-listings.ts'
 import { api } from '../../../api/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +8,16 @@ import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useConfirmedAction } from '../../../ui/use-confirmed-action.ts'
 
-type Left = Awaited<ReturnType<typeof api.ownListings.relistAll>>['left']
+type Relisted = Awaited<ReturnType<typeof api.ownListings.relistAll>>
+type Left = Relisted['left']
+
+/** Repeats the call until no listing is left that can be relisted. */
+async function relistListings(): Promise<Relisted> {
+  const first = await api.ownListings.relistAll()
+  if (first.relisted < maxListingsPerCall) return first
+  const { relisted, left } = await relistListings()
+  return { relisted: first.relisted + relisted, left }
+}
 
 /** Says how many listings stay paused, and why. */
 function useLeftSentence() {
@@ -29,7 +39,7 @@ function useRelistAll() {
   const sentenceFor = useLeftSentence()
   const [remark, setRemark] = useState('')
   const relist = async (_: Asked) => {
-    const { relisted, left } = await api.ownListings.relistAll()
+    const { relisted, left } = await relistListings()
     const why = sentenceFor(left)
     setRemark(why)
     return `${t('done', { count: relisted })} ${why}`.trimEnd()

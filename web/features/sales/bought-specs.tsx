@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { gradedParts, lockQuestions } from '../../../../contract/grade-enums.ts'
-import type { BoughtListing } from '../../../../contract/sales/bought-listing.ts'
-import { UserText } from '../../../ui/user-text.tsx'
-import { useSpecValue } from '../../product/use-spec-value.ts'
+import { gradedParts, lockQuestions } from '../../../contract/grade-enums.ts'
+import type { BoughtListing } from '../../../contract/sales/bought-listing.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { useSpecValue } from '../product/use-spec-value.ts'
 
 type Row = { key: string; name: string; value: string }
 
