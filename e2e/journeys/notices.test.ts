@@ -56,7 +56,7 @@ test('the bell counts what the other party does, on public pages too', async () 
 test('an open order follows what the seller does', async () => {
   const { id } = await buy(app, buyer, seller, 'Surface Go 3')
   const hers = await visitAs(app, buyer, `/dashboard/orders/${id}`)
-  await hers.page.getByText('Enter it only when you hold the laptop.').waitFor()
+  await hers.page.getByRole('region', { name: 'Handover in person' }).waitFor()
   await bell(hers.page, 'Notifications, 1 unread').waitFor()
   await step(seller, id, 'shipment', shipment)
   await hers.page.getByRole('button', { name: 'I have received the parcel' }).waitFor()

@@ -159,6 +159,9 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   await his.page.goto(app.at('/dashboard/myorders'))
   await his.page.getByText(/^You have accepted this laptop\. This becomes final on /).waitFor()
   await his.page.goto(app.at(`/dashboard/orders/${id}`))
+  await bought.locator('details[open]').waitFor()
+  // Enabled once the page is hydrated.
+  await his.page.getByRole('button', { name: 'Undo acceptance' }).click({ trial: true })
 
   await letTimePass()
   await his.page.getByText('This order is complete.').waitFor()

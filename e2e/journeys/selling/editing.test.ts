@@ -168,7 +168,7 @@ async function confirmForSale(page: Page, title: string, id: string) {
   await page.getByText('No such listings').waitFor()
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await rowOf(page, title).getByText('Available', { exact: true }).waitFor()
-  expect(await page.getByText('Is it still for sale?').count()).toBe(0)
+  await expect.poll(() => page.getByText('Is it still for sale?').count()).toBe(0)
 }
 
 test.each([

@@ -34,11 +34,12 @@ test('the fourth listing of an unconfirmed seller is refused, and the form keeps
 test('the import says that the address is to be confirmed, and checks files', async () => {
   const seller = await app.signUp('Ulf', 'seller', { confirmed: false })
   const { page, leave } = await visitAs(app, seller, '/dashboard/import', onPhone)
+  await page.route('https://pictures.example.com/**', (picture) => picture.abort())
   await page.getByRole('note').getByText('Your e-mail address is not confirmed.').waitFor()
   await page.getByRole('button', { name: 'Send the e-mail again' }).waitFor()
   const csv = [
     'Category,Product name,Image URL,Original price,Resale price,Year of purchase,Phone,Location,Condition,Description',
-    'Dell,Latitude 7420,/pictures/category-dell.svg,900,450.50,2023,555 010,Porto,Good,It works.',
+    'Dell,Latitude 7420,https://pictures.example.com/a.webp,900,450.50,2023,555 010,Porto,Good,It works.',
   ].join('\n')
   const file = { name: 'laptops.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.locator('input[type=file]').setInputFiles(file)
