@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { blockEventStream } from '../../harness/block-sse.ts'
-import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, phone, untilHydrated, visit } from '../../harness/browser.ts'
 import {
   expectTrap,
   focusedText,
@@ -160,8 +160,7 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   await his.page.getByText(/^You have accepted this laptop\. This becomes final on /).waitFor()
   await his.page.goto(app.at(`/dashboard/orders/${id}`))
   await bought.locator('details[open]').waitFor()
-  // Enabled once the page is hydrated.
-  await his.page.getByRole('button', { name: 'Undo acceptance' }).click({ trial: true })
+  await untilHydrated(his.page)
 
   await letTimePass()
   await his.page.getByText('This order is complete.').waitFor()
