@@ -21,7 +21,7 @@ export type Member = {
   photo: string | null
   isBuyer: boolean
   isSeller: boolean
-  /** Of a member who is no seller: whether there are listings or sales, of a time as an admin. */
+  /** Whether a member who is not a seller has listings or sales: admins and former admins may. */
   hasSellerRecords: boolean
   /** Only with the second factor that the site requires of admins. */
   isAdmin: boolean

@@ -85,7 +85,7 @@ export const accounts = {
       isSeller: z.boolean(),
       hasSellerRecords: z
         .boolean()
-        .describe('Whether it has listings or sales. A buyer may have them of a time as an admin.'),
+        .describe('Whether it has listings or sales. A buyer who was an admin may have them.'),
     }),
   ),
   buyers: listRoute({

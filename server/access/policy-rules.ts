@@ -37,7 +37,7 @@ export const sellersOrAdmins = membersIf(
   (member) => without(member, 'seller_account_required'),
 )
 
-/** Includes members with listings or sales of a time as an admin: for calls about these. */
+/** Includes former admins with listings or sales: for calls about these. */
 export const currentOrFormerSellers = membersIf(
   (member) => member.isSeller || member.isAdmin || member.hasSellerRecords,
   (member) => without(member, 'seller_account_required'),

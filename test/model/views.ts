@@ -34,7 +34,7 @@ export function ownProducts(world: ModelWorld, seller: ModelMember): ViewRow[] {
     reserved: reserved(world, product),
     advertised: product.advertised && !product.sold,
     advertise: !product.sold,
-    // An admin sees the list of a seller who is signed out.
+    // The admin reads the list of a seller without a session.
     confirm: !product.sold && seller.signedIn,
     delete: !product.sold && !reserved(world, product),
     edit: !product.sold && !reserved(world, product),

@@ -290,7 +290,7 @@ test('a member sees and ends their own blocks, also after the conversation was d
   expect(outcomeOf(await sendMessage(bea, `/products/${product}/conversation`, 'Hi'))).toBe('ok')
 })
 
-test('a blocked member who is no seller, but has listings of a time as an admin, is named as a seller', async () => {
+test('the full name of a blocked former admin with listings is shown, like that of a seller', async () => {
   const alf = await app.signUp('Alf Albers', 'buyer')
   const about = `/products/${await app.addProduct(alf)}/conversation`
   const { body } = expectOk(await sendMessage(bea, about, 'Is it still there?'))

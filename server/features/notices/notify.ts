@@ -110,10 +110,10 @@ const mayEmail = async (
   tx: Tx,
   { email, email_verified }: EmailAccount,
   unconfirmedLimit: RateLimit,
-  isNoted: boolean,
+  noted: { isNoted: boolean },
 ): Promise<boolean> =>
   email_verified === true ||
-  (await tryConsumeRateLimit(tx, unconfirmedLimit, normalizeEmail(email), { isNoted }))
+  (await tryConsumeRateLimit(tx, unconfirmedLimit, normalizeEmail(email), noted))
 
 /**
  * Writes a notice and, unless the member has switched off its topic, sends it to their browsers and
@@ -131,7 +131,7 @@ export async function notifyMember(
   const written = await writeAndPush(services, tx, notice)
   if (!written?.isTopicOn) return
   const { account } = written
-  if (!(await mayEmail(tx, account, unconfirmedLimitOf(kind), false))) return
+  if (!(await mayEmail(tx, account, unconfirmedLimitOf(kind), { isNoted: false }))) return
   const values = { link: { page: path }, ...email.values }
   const reason = noticeKinds[kind] ?? 'account'
   await enqueueAccountEmail(services, tx, account, { ...email, values, reason })
@@ -150,6 +150,6 @@ export async function emailMember(
   email: NoticeEmail,
 ): Promise<void> {
   const account = await emailAccountFor(tx, memberId, topic)
-  if (!account || !(await mayEmail(tx, account, unconfirmedLimit, true))) return
+  if (!account || !(await mayEmail(tx, account, unconfirmedLimit, { isNoted: true }))) return
   await enqueueAccountEmail(services, tx, account, { ...email, reason: topic })
 }

@@ -1,5 +1,6 @@
 import type { TxServices } from '../../../context.ts'
 import type { Tx } from '../../../database/db.ts'
+import type { EmailValues } from '../../../jobs/email.ts'
 import { notifyMember } from '../../notices/notify.ts'
 
 export type StaleListing = { id: string; title: string }
@@ -11,43 +12,47 @@ function named(listings: StaleListing[]): string {
   return (listings.length > maxNamed ? [...titles, '…'] : titles).join(', ')
 }
 
-/** One notice about a listing, or about several of a seller: these have a kind of their own. */
-function subjectOf(sellerId: string, listings: StaleListing[]) {
+const notices = {
+  listingStale: { several: 'listingsStale', show: 'to_confirm' },
+  listingStalePaused: { several: 'listingsStalePaused', show: 'paused' },
+} as const
+
+/** One notice about a listing, or about several of a seller: these have a kind of their own. The e-mail is the same. */
+async function notifySeller(
+  services: TxServices,
+  tx: Tx,
+  { memberId, listings }: { memberId: string; listings: StaleListing[] },
+  { name, values }: { name: keyof typeof notices; values?: EmailValues },
+) {
   const [first, ...others] = listings
-  const isOne = first !== undefined && others.length === 0
-  return { isOne, subject: isOne ? first.id : sellerId, title: named(listings) }
+  if (!first) return
+  const { several, show } = notices[name]
+  const isOne = others.length === 0
+  const title = named(listings)
+  const kind = isOne ? name : several
+  const about = { memberId, kind, subject: isOne ? first.id : memberId, title }
+  const email = { name, values: { count: listings.length, title, ...values } }
+  await notifyMember(services, tx, { ...about, path: `/dashboard/myproducts?show=${show}` }, email)
 }
 
 /** Asks a seller, by a notice and an e-mail, whether these listings are still for sale. */
-export async function notifyOfQuestion(
+export function notifyOfQuestion(
   services: TxServices,
   tx: Tx,
   memberId: string,
   listings: StaleListing[],
-) {
-  if (listings.length === 0) return
-  const { isOne, ...about } = subjectOf(memberId, listings)
-  const kind = isOne ? 'listingStale' : 'listingsStale'
-  const path = '/dashboard/myproducts?show=to_confirm'
+): Promise<void> {
   const until = new Date()
   until.setUTCDate(until.getUTCDate() + services.config.listings.answerDays)
-  const values = { count: listings.length, title: about.title, until: { until } }
-  const email = { name: 'listingStale', values } as const
-  await notifyMember(services, tx, { ...about, memberId, kind, path }, email)
+  const email = { name: 'listingStale', values: { until: { until } } } as const
+  return notifySeller(services, tx, { memberId, listings }, email)
 }
 
 /** Tells a seller, by a notice and an e-mail, that these listings are paused because the seller did not answer. */
-export async function notifyOfPause(
+export const notifyOfPause = (
   services: TxServices,
   tx: Tx,
   memberId: string,
   listings: StaleListing[],
-) {
-  if (listings.length === 0) return
-  const { isOne, ...about } = subjectOf(memberId, listings)
-  const kind = isOne ? 'listingStalePaused' : 'listingsStalePaused'
-  const path = '/dashboard/myproducts?show=paused'
-  const values = { count: listings.length, title: about.title }
-  const email = { name: 'listingStalePaused', values } as const
-  await notifyMember(services, tx, { ...about, memberId, kind, path }, email)
-}
+): Promise<void> =>
+  notifySeller(services, tx, { memberId, listings }, { name: 'listingStalePaused' })

@@ -140,7 +140,7 @@ test('after a stop, both parties are told until when the laptop can be sent back
   expect((await noticesAbout(tara, id))[0]).toBe('saleReturnExtended')
 })
 
-test('after a stop, the buyer of a return that the seller asked for reads who decides about it', async () => {
+test('after a stop, the e-mail about a return that the seller asked for says that staff can decide', async () => {
   const { id } = await shipped(true)
   await step(bea, id, 'delivery')
   await step(bea, id, 'case', damage)
@@ -206,7 +206,7 @@ test('a return that the seller asks for has no decision of ours', async () => {
   expect(await newest(bea, id)).not.toMatch(/We have decided|Our reasons/)
 })
 
-test('a buyer who is asked for a return reads who decides about a disagreement', async () => {
+test('the e-mail that asks a buyer for a return says that staff decide a disagreement', async () => {
   const mayEscalate = 'If you do not agree with the return, you can let us decide on the order page'
   const corrected = 'The seller has corrected the return address'
   for (const isStopped of [false, true]) {
